@@ -59,6 +59,8 @@ export class Staging {
       path: tree.path,
       routeBasePath: tree.routeBasePath,
       exclude,
+      tags: 'tags.yml',
+      onInlineTags: 'warn',
     };
     const read = (): DocFile[] => {
       if (!fs.existsSync(folder)) return [];

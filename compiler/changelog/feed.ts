@@ -1,5 +1,5 @@
 /** Builds the JSON Feed of the changelog (jsonfeed.org, version 1.1). The worker converts it to RSS and Atom. */
-import { render } from '../html/rewrite-html.ts';
+import { absoluteHtml } from '../html/rewrite-html.ts';
 import { hasClass, isTag, type HtmlNode, parseHtml } from '../html/tree.ts';
 import { readObject } from '../objects/objects.ts';
 import { storeFile } from '../assets/stored-file.ts';
@@ -79,21 +79,4 @@ function entryTexts(page: string, origin: string, home: string): Map<string, str
   };
   visit(parseHtml(page.slice(page.indexOf('\n') + 1)));
   return texts;
-}
-
-// Feeds are read outside of the site, so URLs become absolute, and elements that need the page's scripts are dropped.
-function absoluteHtml(part: HtmlNode, origin: string, home: string): string {
-  return render(part, (tag) => {
-    if (['button', 'svg', 'script', 'style'].includes(tag.name)) return null;
-    const attributes: Record<string, string> = {};
-    for (const name of ['href', 'src', 'alt', 'title', 'width', 'height', 'datetime']) {
-      const value = tag.attribs[name];
-      if (value === undefined) continue;
-      const isAddress = name === 'href' || name === 'src';
-      attributes[name] = isAddress
-        ? new URL(value, value.startsWith('#') ? home : origin).href
-        : value;
-    }
-    return { name: tag.name === 'span' || tag.name === 'div' ? '' : tag.name, attributes };
-  });
 }

@@ -19,7 +19,7 @@ export function allDiagnostics({ general, pages, links }: Findings): Diagnostic[
 
 /** The diagnostics of compiling a page. Those of its front matter come with its document. */
 export function pageFindings(diagnostics: Diagnostic[]): Diagnostic[] {
-  return diagnostics.filter((entry) => entry.rule !== 'front-matter');
+  return diagnostics.filter(({ rule }) => !/^(?:unknown-)?front-matter$/.test(rule));
 }
 
 /** The diagnostics of all pages by file. Files without any are left out. */

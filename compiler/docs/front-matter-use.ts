@@ -76,7 +76,6 @@ export function unusedFields(docs: DocFile[]): Diagnostic[] {
 }
 
 const UNUSED: [keyof FrontMatter, string][] = [
-  ['tags', 'tag pages are not supported yet'],
   ['sidebar_custom_props', 'sidebars have no custom components'],
 ];
 

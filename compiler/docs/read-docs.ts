@@ -1,15 +1,15 @@
 /** Finds the pages of a docs folder: their ids, routes, order and front matter. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { parse as parseYaml } from 'yaml';
 import { fileHash } from '../objects/file-hash.ts';
+import { type CategoryMeta, readCategory } from './category-file.ts';
+import { type Post, readPost } from './post.ts';
 import { parseSource } from './source.ts';
 import { parseTsxFrontMatter } from './tsx-front-matter.ts';
 import type { VariableLookup } from './variables.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { docsRoot, walkDocs, type WalkedFolder } from './docs-walk.ts';
 import type { FrontMatter } from '../../model/config/front-matter.ts';
-import { isObject } from '../../model/schema/schema.ts';
 import type { DocsInstance } from '../../model/config/docs-instance.ts';
 
 /** A page's source as navigation and routing see it. */
@@ -32,25 +32,13 @@ export interface DocFile {
   /** Order within its folder: `sidebar_position`, or else the number prefix. */
   position: number | undefined;
   frontMatter: FrontMatter;
+  /** What only posts of a blog have. */
+  post?: Post;
   /** The site's own fields, if it has a schema for them, and what the schema made of them. */
   own?: Record<string, unknown>;
   diagnostics: Diagnostic[];
   /** The name of the template, if it's no page but a slot or a layout: `slots/banner`. */
   template?: string;
-}
-
-/** The settings in a folder's `_category_` file. */
-export interface CategoryMeta {
-  label?: string;
-  position?: number;
-  collapsible?: boolean;
-  collapsed?: boolean;
-  className?: string;
-  description?: string;
-  link?:
-    | { type: 'doc'; id: string }
-    | { type: 'generated-index'; slug?: string; title?: string; description?: string }
-    | null;
 }
 
 /** The contents of a docs folder. */
@@ -99,8 +87,8 @@ export function readDocs(
       severity: 'error',
       rule: 'docs-folder',
       file: root,
-      message: 'This docs folder does not exist.',
-      hint: 'Create the folder, or correct `docs[].path` in the configuration.',
+      message: `This ${instance.blog ? 'blog' : 'docs'} folder does not exist.`,
+      hint: `Create the folder, or correct \`${instance.blog ? 'blog' : 'docs[]'}.path\` in the configuration.`,
     });
     return folder;
   }
@@ -134,6 +122,23 @@ export function readDoc(
   if (known?.hash === hash) return known;
   const relative = path.relative(root, file);
   const text = fs.readFileSync(file, 'utf8');
+  const folder = path.dirname(relative);
+  if (instance.blog) {
+    const { own, ...post } = readPost(file, text, {
+      instance,
+      relative,
+      variables,
+      strict: options.strict,
+    });
+    const at = { file, hash, instance: instance.id, folder: folder.split(path.sep).join('/') };
+    return {
+      ...at,
+      ...post,
+      isIndex: false,
+      position: undefined,
+      ...(options.keepsOwn && { own }),
+    };
+  }
   const {
     frontMatter,
     own: ownFields,
@@ -141,7 +146,6 @@ export function readDoc(
   } = file.endsWith('.tsx')
     ? parseTsxFrontMatter(file, text, options.strict)
     : parseSource(file, text, variables, options.strict);
-  const folder = path.dirname(relative);
   const raw = path.basename(relative).replace(/\.(?:mdx?|tsx)$/, '');
   const named =
     frontMatter.parse_number_prefixes === false
@@ -197,37 +201,4 @@ export function numberPrefix(name: string): { name: string; position: number | u
   return match
     ? { name: match[2] ?? name, position: Number(match[1]) }
     : { name, position: undefined };
-}
-
-const categories = new Map<string, { hash: string; meta: CategoryMeta }>();
-
-// Returns the same object for an unchanged file, so that results derived from it can be cached by identity.
-function readCategory(file: string, diagnostics: Diagnostic[]): CategoryMeta {
-  const hash = fileHash(file) ?? '';
-  const known = categories.get(file);
-  if (known?.hash === hash) return known.meta;
-  try {
-    const text = fs.readFileSync(file, 'utf8');
-    const value: unknown = parseJson(text) ?? parseYaml(text);
-    const meta: CategoryMeta = isObject(value) ? value : {};
-    categories.set(file, { hash, meta });
-    return meta;
-  } catch (error) {
-    diagnostics.push({
-      severity: 'error',
-      rule: 'category-file',
-      file,
-      message: `This category file is not valid JSON or YAML: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
-    });
-    return {};
-  }
-}
-
-// Nearly all of these files are JSON, which parses much faster than YAML. Anything else goes to the YAML parser.
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -22,3 +22,20 @@ export function render(part: HtmlNode, rewrite: Rewrite): string {
     ? `<${become.name}${attributes}>`
     : `<${become.name}${attributes}>${inner}</${become.name}>`;
 }
+
+/** Prints a node for a feed, which is read outside of the site: with absolute URLs, without elements that need the page's scripts. */
+export function absoluteHtml(part: HtmlNode, origin: string, home: string): string {
+  return render(part, (tag) => {
+    if (['button', 'svg', 'script', 'style'].includes(tag.name)) return null;
+    const attributes: Record<string, string> = {};
+    for (const name of ['href', 'src', 'alt', 'title', 'width', 'height', 'datetime']) {
+      const value = tag.attribs[name];
+      if (value === undefined) continue;
+      const isAddress = name === 'href' || name === 'src';
+      attributes[name] = isAddress
+        ? new URL(value, value.startsWith('#') ? home : origin).href
+        : value;
+    }
+    return { name: tag.name === 'span' || tag.name === 'div' ? '' : tag.name, attributes };
+  });
+}

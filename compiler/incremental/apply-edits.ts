@@ -128,7 +128,8 @@ async function sameDoc(
 ): Promise<DocFile | null> {
   const { source, schema, dev } = input;
   const docs = source.config.docs[instance];
-  if (docs === undefined || (file.endsWith('.tsx') && !isTsxPage(file))) return null;
+  // A post also appears in lists and feeds.
+  if (docs === undefined || docs.blog || (file.endsWith('.tsx') && !isTsxPage(file))) return null;
   const strict = schema === null && !source.config.markdown.lenient;
   const variables = flattenVariables(source.config.variables);
   const doc = readDoc(file, docsRoot(source.root, docs), docs, variables, {

@@ -12,6 +12,7 @@ import type { SiteData } from '../site/site-context.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { siteEmbeds } from '../release/embeds.ts';
 import { type LastChange, readGitTimes, readHead } from '../docs/git-times.ts';
+import { type NameFiles, readNameFiles } from '../docs/name-files.ts';
 import { contentHash } from '../objects/hash.ts';
 import type { KnownModules } from '../assets/islands.ts';
 import { loadSidebarConfigs, type SidebarConfig } from '../navigation/load-sidebars.ts';
@@ -39,7 +40,9 @@ export interface SharedInputs {
   embeds: Embed[];
   /** Entries of the changelog, newest first. */
   changes: ChangelogEntry[];
-  /** Problems of those entries. */
+  /** Tags and authors of each docs folder, in their order. */
+  names: NameFiles[];
+  /** Problems of those entries and names. */
   diagnostics: Diagnostic[];
   /** The commit that the pages' times come from, or an empty string outside of a git repository. */
   head: string;
@@ -95,10 +98,11 @@ export class SharedInputsLoader {
     const { assets } = bundled;
     const names = [...bundled.names, ...stored];
     const diagnostics = [...found, ...(theme?.diagnostics ?? [])];
+    const nameFiles = readNameFiles(root, config.docs, diagnostics);
     this.#engine ??= engineVersion();
     const key = contentHash(
       JSON.stringify([config, source.kind, dev, files, brand.glyphAtlas, sidebars]),
-      JSON.stringify([changes, diagnostics, assets, names, scripts]),
+      JSON.stringify([changes, nameFiles, diagnostics, assets, names, scripts]),
       data.version,
       templatesKey(configured),
       this.#engine,
@@ -112,6 +116,7 @@ export class SharedInputsLoader {
       glyphAtlas: brand.glyphAtlas,
       sidebars,
       changes,
+      names: nameFiles,
       diagnostics,
       head: await this.#head,
       key,

@@ -1,4 +1,5 @@
 /** Collects the valid link targets of a site. */
+import { blogFeedPaths } from '../blog/feed.ts';
 import { feedPaths } from '../changelog/feed.ts';
 import type { SiteTargets } from './check-links.ts';
 import type { PageResult } from '../page/page.ts';
@@ -34,6 +35,7 @@ export function collectOtherTargets(
     ...config.redirects.map((rule) => rule.from),
     config.search.path,
     ...feedPaths(config),
+    ...blogFeedPaths(config),
     '/',
   ]);
 }

@@ -29,6 +29,8 @@ export function inspectBuild(session: BuildSession, build: AssembledBuild): Insp
     pages: [...pages.values()],
     links: [
       ...siteLinks(source),
+      // Lists have all posts, the sidebar of a blog only the newest.
+      ...[...navigation.places].flatMap(([path, { post }]) => (post ? [path] : [])),
       ...entries.flatMap((entry) => (entry.type === 'html' ? [] : [entry.href])),
     ],
     detail: (file) => session.compiler.detail(file),

@@ -37,6 +37,7 @@ export function resolveAllSidebars(
 ): Map<string, SidebarNode[]> {
   const all = new Map<string, SidebarNode[]>();
   for (const [index, folder] of folders.entries()) {
+    if (folder.instance.blog) continue;
     const { file, config } = configs[index] ?? { file: folder.root, config: undefined };
     for (const [name, nodes] of resolveSidebars(config, folder, file, diagnostics))
       all.set(folder.instance.id === 'default' ? name : `${folder.instance.id}.${name}`, nodes);
@@ -45,7 +46,8 @@ export function resolveAllSidebars(
 }
 
 function sidebarFile(source: SiteSource, instance: DocsInstance): string | undefined {
-  const { sidebars } = instance;
+  const { sidebars, blog } = instance;
+  if (blog) return undefined;
   if (sidebars !== undefined) return path.resolve(source.root, sidebars);
   // The pages of a loader: `sidebars.ts` is about those that were written by hand.
   if (path.isAbsolute(instance.path)) return undefined;

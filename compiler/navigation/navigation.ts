@@ -3,6 +3,9 @@ import type { PageResult } from '../page/page.ts';
 import type { DocFile } from '../docs/read-docs.ts';
 import { splitIntoWindows, windowId } from './sidebar-windows.ts';
 import { ReadingOrder } from './reading-order.ts';
+import type { PostPlace } from '../blog/blog-navigation.ts';
+import type { ListPage } from '../blog/lists.ts';
+import type { Blog } from '../../model/config/blog-schema.ts';
 import { firstPath, type SidebarCategory, type SidebarNode } from './sidebar-tree.ts';
 import type { Branch, Crumb, NavItem, PageLink } from '../../model/release/navigation.ts';
 
@@ -13,14 +16,21 @@ export interface PagePosition {
   crumbs: Crumb[];
   previous?: PageLink;
   next?: PageLink;
+  /** The tags of the page, with the paths of their lists. */
+  tags?: PageLink[];
+  /** The post, if the page is one. */
+  post?: PostPlace;
 }
 
-/** A generated index page of a category. */
-export interface CategoryIndexPage {
+/** A page that only the navigation has: the generated index of a category, or a list of posts, tags or authors. */
+export interface IndexPage {
   path: string;
   title: string;
   description: string;
   cards: CardItem[];
+  /** The list, and the blog that it belongs to. */
+  list?: ListPage;
+  blog?: Blog;
 }
 
 /** An entry of a card list. */
@@ -40,7 +50,7 @@ export interface Navigation {
   places: Map<string, PagePosition>;
   /** Cards by path, for pages that list their category (`DocCardList`). */
   cards: Map<string, CardItem[]>;
-  indexPages: CategoryIndexPage[];
+  indexPages: IndexPage[];
 }
 
 /** The inputs of the navigation. */

@@ -1,12 +1,8 @@
 /** Resolves sidebars in Docusaurus's syntax into trees of pages and links. */
 import GithubSlugger from 'github-slugger';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import {
-  type CategoryMeta,
-  type DocFile,
-  type DocsFolder,
-  numberPrefix,
-} from '../docs/read-docs.ts';
+import type { CategoryMeta } from '../docs/category-file.ts';
+import { type DocFile, type DocsFolder, numberPrefix } from '../docs/read-docs.ts';
 import { type FolderContent, folderTree, withoutNumbers } from './folder-tree.ts';
 import type { CategoryLink, SidebarCategory, SidebarNode } from './sidebar-tree.ts';
 import { isObject, closestOption } from '../../model/schema/schema.ts';

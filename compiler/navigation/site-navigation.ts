@@ -1,9 +1,13 @@
 /** Keeps the navigation of a site between builds, and rebuilds it only when something that it shows has changed. */
 import type { PageResult } from '../page/page.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { readingMinutes } from '../blog/posts.ts';
+import type { NameFiles } from '../docs/name-files.ts';
+import { addLists } from './add-lists.ts';
 import { resolveAllSidebars, type SidebarConfig } from './load-sidebars.ts';
 import { buildNavigation, type Navigation } from './navigation.ts';
-import type { CategoryMeta, DocFile, DocsFolder } from '../docs/read-docs.ts';
+import type { CategoryMeta } from '../docs/category-file.ts';
+import type { DocFile, DocsFolder } from '../docs/read-docs.ts';
 
 /** Everything that the navigation of a site depends on. */
 export interface SiteNavigationInput {
@@ -13,6 +17,8 @@ export interface SiteNavigationInput {
   docs: DocFile[];
   /** By file. */
   pages: Map<string, PageResult>;
+  /** Tags and authors by folder, in the order of `folders`. */
+  names: NameFiles[];
 }
 
 /** The parts of a page that navigation shows. */
@@ -20,6 +26,8 @@ interface Shown {
   doc: DocFile;
   title: string;
   description: string;
+  /** How long a post takes to read; 0 for other pages. */
+  minutes: number;
 }
 
 interface Known {
@@ -36,13 +44,14 @@ export class SiteNavigation {
 
   /** Returns the navigation, and adds errors in the sidebar configuration to `diagnostics`. */
   run(input: SiteNavigationInput, diagnostics: Diagnostic[]): Navigation {
-    const { configs, folders, docs, pages } = input;
+    const { configs, folders, docs, pages, names } = input;
     const next = {
-      configs: JSON.stringify(configs),
+      configs: JSON.stringify([configs, names, folders.map(({ instance }) => instance)]),
       categories: folders.map((folder) => folder.categories),
       shown: docs.map((doc) => {
         const page = pages.get(doc.file);
-        return { doc, title: page?.title ?? '', description: page?.description ?? '' };
+        const minutes = doc.post && page ? readingMinutes(page.words) : 0;
+        return { doc, title: page?.title ?? '', description: page?.description ?? '', minutes };
       }),
     };
     const known = this.#known;
@@ -58,15 +67,13 @@ export class SiteNavigation {
   }
 }
 
-function make({
-  configs,
-  folders,
-  docs,
-  pages,
-}: SiteNavigationInput): Pick<Known, 'navigation' | 'diagnostics'> {
+function make(input: SiteNavigationInput): Pick<Known, 'navigation' | 'diagnostics'> {
+  const { configs, folders, docs, pages } = input;
   const diagnostics: Diagnostic[] = [];
   const sidebars = resolveAllSidebars(configs, folders, diagnostics);
-  return { navigation: buildNavigation({ sidebars, docs, pages }), diagnostics };
+  const navigation = buildNavigation({ sidebars, docs, pages });
+  addLists(navigation, input, diagnostics);
+  return { navigation, diagnostics };
 }
 
 function sameList<T>(a: T[], b: T[], same: (a: T, b: T) => boolean): boolean {
@@ -89,7 +96,8 @@ function sameCategories(a: Map<string, CategoryMeta>, b: Map<string, CategoryMet
 }
 
 function samePage(a: Shown, b: Shown): boolean {
-  if (a.title !== b.title || a.description !== b.description) return false;
+  if (a.title !== b.title || a.description !== b.description || a.minutes !== b.minutes)
+    return false;
   return a.doc === b.doc || serialiseMetadata(a.doc) === serialiseMetadata(b.doc);
 }
 

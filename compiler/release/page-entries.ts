@@ -1,4 +1,6 @@
 /** The entries of all pages, created again only when something in them has changed. */
+import { BlogObjects } from '../blog/blog-objects.ts';
+import { feedLinks } from '../blog/head.ts';
 import { fillCards, indexPageObjects } from '../navigation/card-list.ts';
 import type { PageResult } from '../page/page.ts';
 import type { LastChange } from '../docs/git-times.ts';
@@ -33,6 +35,7 @@ interface KnownEntry {
 
 /** Creates entries, and keeps them for the next build. */
 export class PageEntries {
+  readonly #blogs = new BlogObjects();
   #known = new WeakMap<PageResult, KnownEntry>();
   #configKey = '';
 
@@ -47,6 +50,7 @@ export class PageEntries {
     store,
   }: EntriesInput): Map<string, PageEntry> {
     const entries = new Map<string, PageEntry>();
+    const site = { baseUrl: source.config.baseUrl, language: source.config.locales.default, store };
     const address = { origin: new URL(source.config.url).origin, baseUrl: source.config.baseUrl };
     const configKey = JSON.stringify([source.config, layouts]);
     if (configKey !== this.#configKey) this.#known = new WeakMap();
@@ -62,7 +66,10 @@ export class PageEntries {
         continue;
       }
       const cards = navigation.cards.get(doc.path) ?? [];
-      const forms = page.cards ? fillCards(page, cards, address, store) : {};
+      const forms = {
+        ...(place?.post && this.#blogs.post(page, place.post, site)),
+        ...(page.cards && fillCards(page, cards, address, store)),
+      };
       const entry = pageEntry(doc, { ...page, ...forms }, place, change, { source, layouts });
       entries.set(doc.path, entry);
       // A list of cards shows other pages, so it is filled in for every build.
@@ -70,14 +77,19 @@ export class PageEntries {
     }
     for (const index of navigation.indexPages) {
       if (entries.has(index.path)) continue;
+      const { list, blog } = index;
+      const object = list && this.#blogs.list(list, blog, pages, site);
       const place = navigation.places.get(index.path);
       entries.set(index.path, {
-        ...indexPageObjects(index, address, store),
+        ...(object ? { object } : indexPageObjects(index, address, store)),
         title: index.title,
         description: index.description,
         ...(place?.sidebar === undefined ? {} : { sidebar: place.sidebar, trail: place.ancestors }),
         crumbs: place?.crumbs ?? [{ label: index.title }],
+        ...(place?.previous && { previous: place.previous }),
+        ...(place?.next && { next: place.next }),
         layout: 'wide',
+        ...(blog && { head: feedLinks(blog, source.config) }),
       });
     }
     return entries;

@@ -1,5 +1,6 @@
 /** Builds the entry of a page: what a release knows about it without reading its body. */
 import path from 'node:path';
+import { feedLinks, postFacts } from '../blog/head.ts';
 import type { PageResult } from '../page/page.ts';
 import type { LastChange } from '../docs/git-times.ts';
 import type { PagePosition } from '../navigation/navigation.ts';
@@ -17,6 +18,7 @@ export function pageEntry(
   { source, layouts }: { source: SiteSource; layouts: string[] },
 ): PageEntry {
   const front = doc.frontMatter;
+  const head = [...page.head, ...(place?.post ? feedLinks(place.post.blog, source.config) : [])];
   const edit = editUrl(doc, source);
   const isKnown = front.layout !== 'doc' && layouts.includes(front.layout ?? 'doc');
   const layout = isKnown ? front.layout : undefined;
@@ -38,7 +40,9 @@ export function pageEntry(
     ...(front.unlisted ? { unlisted: true as const } : {}),
     ...(front.keywords ? { keywords: front.keywords } : {}),
     ...(front.image ? { image: front.image } : {}),
-    ...(page.head.length > 0 ? { head: page.head } : {}),
+    ...(place?.tags ? { tags: place.tags } : {}),
+    ...(place?.post ? { post: postFacts(place.post, source) } : {}),
+    ...(head.length > 0 ? { head } : {}),
   };
 }
 

@@ -3,6 +3,7 @@ import { escapeText } from '../html/escape.ts';
 import type { PageResult } from '../page/page.ts';
 import type { LastChange } from '../docs/git-times.ts';
 import type { DocFile } from '../docs/read-docs.ts';
+import type { Navigation } from '../navigation/navigation.ts';
 import { robotsTxt } from './robots-txt.ts';
 import { sitemapFiles } from './sitemap.ts';
 import { storeFile } from '../assets/stored-file.ts';
@@ -16,6 +17,7 @@ export interface SiteFilesInput {
   docs: DocFile[];
   /** By file. */
   pages: Map<string, PageResult>;
+  navigation: Navigation;
   /** Last commits by file. */
   times: Map<string, LastChange>;
   /** Folder of the objects. */
@@ -27,6 +29,7 @@ export function siteFiles({
   config,
   docs,
   pages,
+  navigation,
   times,
   store,
 }: SiteFilesInput): Record<string, FileEntry> {
@@ -45,6 +48,8 @@ export function siteFiles({
         }
       : [],
   );
+  for (const { path, list } of navigation.indexPages)
+    if (list?.isListed) listed.push({ path, url: absolute(path), changed: undefined });
   for (const [path, text] of Object.entries(sitemapFiles(listed, absolute)))
     add(path, 'application/xml', text);
   add('/robots.txt', 'text/plain; charset=utf-8', robotsTxt(config, absolute('/sitemap.xml')));

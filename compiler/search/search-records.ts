@@ -53,7 +53,8 @@ export function searchablePages({
 }: SearchableSite): SearchablePage[] {
   const language = config.locales.default;
   const scopes = new SearchScopes(docs, config);
-  const lvl0 = (path: string): string => topCategory(path, navigation) ?? config.title;
+  const lvl0 = (path: string): string =>
+    navigation.places.get(path)?.post?.blog.title ?? topCategory(path, navigation) ?? config.title;
   const known = new Map<string, SearchablePage>();
   for (const doc of docs) {
     const page = pages.get(doc.file);
@@ -62,8 +63,8 @@ export function searchablePages({
     const scope = scopes.of(instance);
     known.set(path, { path, lvl0: lvl0(path), language, ...scope, search: page.search });
   }
-  for (const { path, title, description } of navigation.indexPages) {
-    if (known.has(path)) continue;
+  for (const { path, title, description, list } of navigation.indexPages) {
+    if (known.has(path) || list) continue;
     const search = storeNodes(store, [
       { level: 1, anchor: '', text: title },
       ...(description === '' ? [] : [{ level: 0, anchor: '', text: description }]),

@@ -28,12 +28,15 @@ export async function addNavigation(
   const { source, shared, folders, docs, pages } = compiled;
   const diagnostics: Diagnostic[] = [...compiled.diagnostics];
   const navigation = await session.timings.step('navigation', () =>
-    session.navigation.run({ configs: shared.sidebars, folders, docs, pages }, diagnostics),
+    session.navigation.run(
+      { configs: shared.sidebars, folders, docs, pages, names: shared.names },
+      diagnostics,
+    ),
   );
   const times = await session.sharedInputs.times(source.root);
   const files = {
     ...shared.files,
-    ...siteFiles({ config: source.config, docs, pages, times, store: session.store }),
+    ...siteFiles({ config: source.config, docs, pages, navigation, times, store: session.store }),
   };
   diagnostics.push(
     ...shadowedRoutes({ source, docs, navigation, files }),

@@ -2,6 +2,9 @@
 import { listAssetNames } from '../assets/asset-list.ts';
 import { feedFiles } from '../changelog/feed.ts';
 import { withMoreMenu } from '../navigation/more-menu.ts';
+import { authorEmbeds } from '../blog/authors.ts';
+import { blogAssets } from '../blog/blog-objects.ts';
+import { blogFeeds } from '../blog/feed.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { isNavbarLong } from '../navigation/navbar-width.ts';
 import { countEmbeds, type EmbedCounts, embedsOf } from '../release/embeds.ts';
@@ -39,7 +42,12 @@ export async function assembleRelease(
     session.entries.run({ source, docs, pages, navigation, times, layouts, store }),
   );
   const config = addRootRedirect(source.config, entries, docs);
-  const files = { ...build.files, ...feedFiles(config, entries, shared.changes, store) };
+  const posts = [...navigation.places.values()].flatMap(({ post }) => post ?? []);
+  const files = {
+    ...build.files,
+    ...feedFiles(config, entries, shared.changes, store),
+    ...blogFeeds(config, posts, pages, store),
+  };
   const llms = await timings.step('whole text', () =>
     FULL_TEXT_PATH in files
       ? null
@@ -53,13 +61,18 @@ export async function assembleRelease(
   const templates = await siteTemplates(build.templates, build.templatePages, store);
   const templatePages = [...build.templatePages.values()];
   const embeds = countEmbeds(
-    [...shared.embeds, ...templatePages.flatMap((page) => page.embeds)],
+    [
+      ...shared.embeds,
+      ...templatePages.flatMap((page) => page.embeds),
+      ...posts.flatMap(({ post }) => authorEmbeds(post.authors)),
+    ],
     pages.values(),
   );
   const policy = embedsOf(embeds, source.file);
   const assets = new Set([
     ...listAssetNames(shared.client, [...pages.values(), ...templatePages]),
     ...templates.assets,
+    ...(navigation.indexPages.some(({ list }) => list) ? blogAssets(store) : []),
   ]);
   const { glyphAtlas } = shared;
   const manifest = createManifest({

@@ -1,6 +1,7 @@
 /** Settings of the documents: their folders, versions and languages. */
 import * as v from 'valibot';
 import { filledText, matching, object, routePath } from '../schema/fields.ts';
+import { type Blog, tagSettings } from './blog-schema.ts';
 
 /** Schema of a folder of documents with its own routes and sidebars. */
 export const docsInstanceSchema = object({
@@ -14,10 +15,20 @@ export const docsInstanceSchema = object({
   sidebars: v.optional(filledText),
   /** Glob patterns of files that aren't pages, for example `['drafts/**']`. Files that begin with `_` never are. Default: none. */
   exclude: v.optional(v.array(v.string()), []),
+  ...tagSettings,
 });
 
 /** A folder of documents with its own routes and sidebars. */
-export interface DocsInstance extends v.InferOutput<typeof docsInstanceSchema> {}
+export interface DocsInstance extends v.InferOutput<typeof docsInstanceSchema> {
+  /** The settings of the blog, if the documents are posts. */
+  blog?: Blog;
+}
+
+/** The folder of a blog's posts. */
+export function blogInstance(blog: Blog): DocsInstance {
+  const { id, path, routeBasePath, exclude, tags, onInlineTags } = blog;
+  return { id, path, routeBasePath, exclude, tags, onInlineTags, blog };
+}
 
 /** Schema of a version of the documents. */
 export const docsVersionSchema = object({

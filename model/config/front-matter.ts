@@ -6,7 +6,8 @@ import { type Issue, isObject } from '../schema/schema.ts';
 /** A text field. YAML reads `title: 2024` as a number and dates as dates, where authors mean the text. */
 export const scalar = v.union([v.string(), v.number(), v.boolean(), v.date()], 'a string');
 
-const text = v.pipe(
+/** Text, whatever YAML made of it. */
+export const text = v.pipe(
   scalar,
   v.transform((value) =>
     value instanceof Date ? value.toISOString().slice(0, 10) : String(value),
@@ -65,8 +66,10 @@ export const frontMatterSchema = v.object({
       'a list',
     ),
   ),
-  /** Accepted for compatibility; the build reports that it has no effect. */
-  tags: v.optional(v.array(v.union([text, record(v.unknown())], 'a tag'))),
+  /** Tags: names from the file of tags, other names, or `{ label, permalink }`. Each leads to a list of its pages. */
+  tags: v.optional(
+    v.array(v.union([text, v.object({ label: text, permalink: maybeText })], 'a tag')),
+  ),
   /** Social image: a path in `static/` or an absolute URL. Default: `image` of the site, or drawn from the title. */
   image: maybeText,
   /** Show the page in `edgepress dev` only; releases leave it out. Default: `false`. */

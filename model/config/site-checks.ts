@@ -1,10 +1,11 @@
 /** Checks of the configuration that involve more than one field. */
 import type { Issue } from '../schema/schema.ts';
 import type * as v from 'valibot';
+import type { DocsInstance } from './docs-instance.ts';
 import { redirectIssues } from './redirect-checks.ts';
 import type { siteConfigSchema } from './site-schema.ts';
 
-type Config = v.InferOutput<typeof siteConfigSchema>;
+type Config = Omit<v.InferOutput<typeof siteConfigSchema>, 'docs'> & { docs: DocsInstance[] };
 
 /** Finds issues between fields that are valid individually. */
 export function crossFieldIssues(config: Config): Issue[] {
@@ -34,7 +35,7 @@ export function crossFieldIssues(config: Config): Issue[] {
   for (const [index, id] of ids.entries())
     if (ids.indexOf(id) !== index)
       issues.push({
-        path: `docs[${index}].id`,
+        path: config.docs[index]?.blog ? 'blog.id' : `docs[${index}].id`,
         found: `"${id}" again`,
         expected: 'an id of its own',
       });

@@ -3,6 +3,7 @@ import { parseWith } from '../schema/fields.ts';
 import type { Issue } from '../schema/schema.ts';
 import { ENGLISH_STOP_WORDS } from '../search/search-rules.ts';
 import type { ResolvedSearch, SearchConfig } from './search-config.ts';
+import { blogInstance } from './docs-instance.ts';
 import { crossFieldIssues } from './site-checks.ts';
 import { siteConfigSchema } from './site-schema.ts';
 import type { ResolvedConfig } from './site.ts';
@@ -15,14 +16,17 @@ export function parseSiteConfig(
 ): { value: ResolvedConfig; issues: [] } | { value?: never; issues: Issue[] } {
   const parsed = parseWith(siteConfigSchema, value);
   if (parsed.value === undefined) return parsed;
-  const issues = crossFieldIssues(parsed.value);
+  const { search, locales, blog, ...config } = parsed.value;
+  const docs = [...config.docs, ...[blog].flat().map(blogInstance)];
+  const issues = crossFieldIssues({ ...parsed.value, docs });
   if (issues.length > 0) return { issues };
-  const { search, locales } = parsed.value;
   return {
     value: {
-      ...parsed.value,
+      ...config,
+      docs,
+      locales,
       search: resolveSearch(search, locales.default),
-      analytics: parsed.value.analytics ?? NO_ANALYTICS,
+      analytics: config.analytics ?? NO_ANALYTICS,
     },
     issues: [],
   };

@@ -11,6 +11,7 @@ import {
 } from '../schema/fields.ts';
 import { analyticsSchema } from './analytics-schema.ts';
 import { apiSchema, changelogSchema, glossarySchema } from './content-sources.ts';
+import { blogSchema } from './blog-schema.ts';
 import { docsInstanceSchema, docsVersionSchema, localesSchema } from './docs-instance.ts';
 import {
   checksSchema,
@@ -134,6 +135,11 @@ export const siteConfigSchema = object({
   }),
   /** Folders of documents. Default: `[{ path: 'docs' }]`. */
   docs: v.optional(v.array(docsInstanceSchema), [{ path: 'docs' }]),
+  /** A blog, or a list of blogs (docs/blog.md). Default: none. */
+  blog: v.optional(
+    v.lazy((given) => (Array.isArray(given) ? v.array(blogSchema) : blogSchema)),
+    [],
+  ),
   /**
    * Target of the edit link; `{path}` becomes the file's path in the content folder, for example
    * `https://github.com/acme/docs/edit/main/content/{path}`. Default: no edit link.

@@ -21,9 +21,11 @@ export interface SiteConfig extends v.InferInput<typeof siteConfigSchema> {}
 /** The configuration with all defaults. */
 export interface ResolvedConfig extends Omit<
   v.InferOutput<typeof siteConfigSchema>,
-  'analytics' | 'search'
+  'analytics' | 'blog' | 'docs' | 'search'
 > {
   analytics: v.InferOutput<typeof analyticsSchema>;
+  /** The folders of documents, and those of blogs after them. */
+  docs: DocsInstance[];
   search: ResolvedSearch;
 }
 

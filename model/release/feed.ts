@@ -25,9 +25,12 @@ export interface FeedItem {
   title: string;
   /** HTML with absolute addresses. */
   content_html: string;
+  /** One or two sentences. */
+  summary?: string;
   /** RFC 3339. */
   date_published: string;
   tags: string[];
+  authors?: { name: string; url?: string }[];
 }
 
 /** Parses a stored feed. Throws if it has no items. */

@@ -141,8 +141,19 @@ export interface PageEntry {
   keywords?: string[];
   /** Social image, a path below the base URL or an absolute URL. */
   image?: string;
+  /** Tags, with the paths of their lists. */
+  tags?: PageLink[];
+  /** What structured data says of a post. */
+  post?: PostFacts;
   /** Extra tags that the page puts into the document's head. */
   head?: HeadTag[];
+}
+
+/** When and by whom a post was published. */
+export interface PostFacts {
+  /** ISO 8601 in UTC. */
+  date: string;
+  authors: { name: string; url?: string }[];
 }
 
 /**

@@ -38,7 +38,9 @@ export function DocumentHead({ view }: { view: PageView }): ReactNode {
       ))}
       <title>{titleOf(view)}</title>
       {found ? (
-        pageTags(pageFacts(view)).map(headTag)
+        pageTags(pageFacts(view))
+          .map((tag) => asPosting(tag, view))
+          .map(headTag)
       ) : (
         <>
           {page.description && <meta name="description" content={page.description} />}
@@ -74,6 +76,19 @@ function Icons({ site }: { site: Site }): ReactNode {
       <link rel="manifest" href={href('/site.webmanifest')} />
     </>
   );
+}
+
+// Here and not in `pageTags`, because search engines load documents, and the client needs no code for it.
+function asPosting(tag: PageTag, { page: { post, image }, site }: PageView): PageTag {
+  if (tag.tag !== 'script' || post === undefined) return tag;
+  const posting = {
+    '@type': 'BlogPosting',
+    datePublished: post.date,
+    ...(image && { image: new URL(withBase(site.baseUrl, image), site.url).href }),
+    author: post.authors.map((author) => ({ '@type': 'Person', ...author })),
+  };
+  const fields = JSON.stringify(posting).slice(1, -1).replaceAll('<', '\\u003c');
+  return { ...tag, text: tag.text?.replace('"@type":"TechArticle"', () => fields) ?? '' };
 }
 
 function headTag({ tag, attributes, text }: PageTag | HeadTag, index: number): ReactNode {

@@ -10,6 +10,16 @@ export function PageFooter({ view }: { view: PageView }): ReactNode {
   const markdown = withBase(site.baseUrl, encodePath(markdownPath(path)));
   return (
     <div className="furniture">
+      {page.tags && (
+        <nav className="page-links" aria-label="Tags">
+          <span>Tags:</span>
+          {page.tags.map((tag) => (
+            <a key={tag.path} href={withBase(site.baseUrl, encodePath(tag.path))} rel="tag">
+              {tag.title}
+            </a>
+          ))}
+        </nav>
+      )}
       {view.asksForFeedback && (
         <div
           className="feedback"

@@ -30,8 +30,15 @@ export function rehypeStatic() {
 
 function dropNothing(parent: Node): void {
   if (parent.children === undefined) return;
+  for (const node of parent.children) if (isNothing(node)) keepMarker(node);
   parent.children = parent.children.filter((node) => !isNothing(node));
   for (const child of parent.children) dropNothing(child);
+}
+
+// The comment that ends the excerpt of a post (`compiler/blog/excerpt.ts`) stays in the HTML.
+function keepMarker(node: Node): void {
+  if (/^\s*\/\*+\s*truncate\s*\*\/\s*$/.test(node.value ?? ''))
+    Object.assign(node, { type: 'comment', value: 'truncate' });
 }
 
 // An expression that is empty or only a comment.

@@ -69,6 +69,7 @@ export const FOLDER_ORDER: Record<string, string[]> = {
     'compiler/theme',
     'compiler/store',
     'compiler/changelog',
+    'compiler/blog',
     'compiler/navigation',
     'compiler/search',
     'compiler/templates',

@@ -1,0 +1,86 @@
+/** Puts the posts of a blog into the navigation: their neighbours, tags, breadcrumbs, the sidebar, and the lists. */
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Branch, Crumb, NavItem, PageLink } from '../../model/release/navigation.ts';
+import type { Blog } from '../../model/config/blog-schema.ts';
+import { escapeText } from '../html/escape.ts';
+import { blogLists, blogRoot, below, type ListPage } from './lists.ts';
+import { STRINGS } from './strings.ts';
+import { type BlogFiles, type ShownPost, shownPosts } from './posts.ts';
+
+/** The place of a post. */
+export interface PostPlace {
+  post: ShownPost;
+  blog: Blog;
+  crumbs: Crumb[];
+  tags: PageLink[];
+  /** The newer post. */
+  previous?: PageLink;
+  /** The older post. */
+  next?: PageLink;
+}
+
+/** The navigation of a blog. */
+export interface BlogNavigation {
+  /** Absent if the blog has no sidebar. */
+  sidebar?: Branch;
+  /** By path. */
+  posts: Map<string, PostPlace>;
+  lists: ListPage[];
+}
+
+/** Builds the navigation of a blog. */
+export function blogNavigation(files: BlogFiles, diagnostics: Diagnostic[]): BlogNavigation {
+  const { blog } = files;
+  const all = shownPosts(files, diagnostics);
+  const listed = all.filter(({ isUnlisted }) => !isUnlisted);
+  const root = blogRoot(blog);
+  const places = all.map((post): [string, PostPlace] => {
+    const at = listed.indexOf(post);
+    const newer = at < 0 ? undefined : listed[at - 1];
+    const older = at < 0 ? undefined : listed[at + 1];
+    return [
+      post.path,
+      {
+        post,
+        blog,
+        crumbs: [{ label: blog.title, path: root }, { label: post.title }],
+        tags: post.tags.map(({ label, permalink }) => ({
+          title: label,
+          path: below(root, 'tags', permalink),
+        })),
+        ...(newer && { previous: { title: newer.title, path: newer.path } }),
+        ...(older && { next: { title: older.title, path: older.path } }),
+      },
+    ];
+  });
+  const { sidebarCount } = blog;
+  const recent = listed.slice(0, sidebarCount === 'ALL' ? listed.length : sidebarCount);
+  const lists = blogLists(blog, all);
+  return {
+    ...(recent.length > 0 && { sidebar: sidebarOf(blog, recent, lists) }),
+    posts: new Map(places),
+    lists,
+  };
+}
+
+// One level, which is in the manifest, because a new post would otherwise change the part of the path table of every post.
+function sidebarOf(blog: Blog, recent: ShownPost[], lists: ListPage[]): Branch {
+  const root = blogRoot(blog);
+  const others = ['tags', 'authors', 'archive'].map((name) => below(root, name));
+  const found = others.flatMap((path) => lists.find((list) => list.path === path) ?? []);
+  return [
+    heading(blog.sidebarTitle),
+    ...recent.map(({ title, path }) => link(title, path)),
+    heading(STRINGS.more),
+    link(STRINGS.allPosts, root),
+    ...found.map(({ title, path }) => link(title, path)),
+  ];
+}
+
+function heading(label: string): NavItem {
+  return { type: 'html', html: `<strong>${escapeText(label)}</strong>` };
+}
+
+function link(label: string, href: string): NavItem {
+  return { type: 'link', label, href };
+}

@@ -1,0 +1,44 @@
+/** What the pages of a blog add to the head of the document. */
+import { withBase } from '../../model/href.ts';
+import type { Blog } from '../../model/config/blog-schema.ts';
+import type { HeadTag } from '../../model/release/head-tag.ts';
+import type { PostFacts } from '../../model/release/release.ts';
+import type { PostPlace } from './blog-navigation.ts';
+import { below, blogRoot } from './lists.ts';
+
+/** The site's address. */
+export interface SiteAddress {
+  url: string;
+  baseUrl: string;
+}
+
+/** Returns links to the feeds of a blog. */
+export function feedLinks(blog: Blog, { baseUrl }: SiteAddress): HeadTag[] {
+  if (blog.feed === false) return [];
+  const formats = { rss: 'RSS', atom: 'Atom' };
+  return Object.entries(formats).map(([name, label]) => ({
+    tag: 'link',
+    attributes: {
+      rel: 'alternate',
+      type: `application/${name}+xml`,
+      title: `${blog.title} ${label}`,
+      href: withBase(baseUrl, below(blogRoot(blog), `${name}.xml`)),
+    },
+  }));
+}
+
+/** Returns what structured data says of a post. */
+export function postFacts(
+  { post, blog }: PostPlace,
+  { config }: { config: SiteAddress },
+): PostFacts {
+  const { url: origin, baseUrl } = config;
+  return {
+    date: post.date,
+    authors: post.authors.map(({ name, url, permalink }) => {
+      const page = permalink === '' ? url : below(blogRoot(blog), 'authors', permalink);
+      const isWeb = /^(?:\/|https?:)/.test(page);
+      return { name, ...(isWeb && { url: new URL(withBase(baseUrl, page), origin).href }) };
+    }),
+  };
+}

@@ -1,0 +1,88 @@
+/** The lists of a blog, and those of tags, as HTML. */
+import { escapeText } from '../html/escape.ts';
+import type { Blog } from '../../model/config/blog-schema.ts';
+import type { ListPage, Term } from './lists.ts';
+import {
+  authorHtml,
+  authorsHtml,
+  bylineHtml,
+  linkHtml,
+  type PostSite,
+  timeHtml,
+} from './post-html.ts';
+import type { ShownPost } from './posts.ts';
+import { STRINGS } from './strings.ts';
+
+/** The beginning of a post for a list. */
+export interface ListedExcerpt {
+  html: string;
+  /** Whether the post goes on. */
+  isTruncated: boolean;
+}
+
+/** What lists are printed with. */
+export interface ListInput extends PostSite {
+  /** Absent for the lists of documents. */
+  blog: Blog | undefined;
+  excerptOf: (post: ShownPost) => ListedExcerpt;
+}
+
+/** Returns the article of a page with a list, or `null` for cards. */
+export function listHtml(list: ListPage, input: ListInput): string | null {
+  const { title, description, content, author } = list;
+  const { blog } = input;
+  const about =
+    author && blog
+      ? `<div class="author">${authorHtml({ ...author, permalink: '' }, blog, input)}</div>`
+      : '';
+  const lead = description === '' ? '' : `<p>${escapeText(description)}</p>`;
+  const head = `<h1>${escapeText(title)}</h1>${about}${lead}`;
+  switch (content.type) {
+    case 'excerpts':
+      return `${head}<ul class="posts">${content.posts.map((post) => `<li>${excerptHtml(post, input)}</li>`).join('')}</ul>`;
+    case 'titles':
+      return `${head}<ul class="posts">${content.posts.map((post) => `<li>${titleHtml(post, input)}</li>`).join('')}</ul>`;
+    case 'archive':
+      return `${head}${archiveHtml(content.posts, input)}`;
+    case 'tags':
+    case 'authors':
+      return `${head}<ul class="terms">${content.terms.map((term) => `<li>${termHtml(term, input)}</li>`).join('')}</ul>`;
+    case 'cards':
+      return null;
+  }
+}
+
+function excerptHtml(post: ShownPost, input: ListInput): string {
+  const { baseUrl, blog, excerptOf } = input;
+  const { html, isTruncated } = excerptOf(post);
+  const more = isTruncated
+    ? `<p>${linkHtml(STRINGS.readMore, post.path, baseUrl, ` aria-label="${escapeText(STRINGS.readMoreAbout(post.title)).replaceAll('"', '&quot;')}"`)}</p>`
+    : '';
+  const authors = blog ? authorsHtml(post.authors, blog, input) : '';
+  return `<article><h2>${linkHtml(post.title, post.path, baseUrl)}</h2>${bylineHtml(post, input)}${authors}<div class="excerpt">${html}</div>${more}</article>`;
+}
+
+// Without excerpt and reading time, so that the list changes only when the title or the description does.
+function titleHtml(post: ShownPost, input: ListInput): string {
+  const text = post.description === '' ? '' : `<p>${escapeText(post.description)}</p>`;
+  return `<article><h2>${linkHtml(post.title, post.path, input.baseUrl)}</h2>${bylineHtml({ ...post, minutes: null }, input, post.authors)}${text}</article>`;
+}
+
+function archiveHtml(posts: ShownPost[], { baseUrl, language }: ListInput): string {
+  const years = Map.groupBy(posts, ({ date }) => date.slice(0, 4));
+  return [...years]
+    .map(([year, own]) => {
+      const items = own.map(
+        ({ title, path, date }) =>
+          `<li>${timeHtml(date, language)} ${linkHtml(title, path, baseUrl)}</li>`,
+      );
+      return `<h2 id="${year}">${year}</h2><ul class="archive">${items.join('')}</ul>`;
+    })
+    .join('');
+}
+
+function termHtml({ label, path, description, count, author }: Term, input: ListInput): string {
+  const number = (author || input.blog ? STRINGS.posts : STRINGS.pages)(count);
+  const text = description === '' ? '' : `<p>${escapeText(description)}</p>`;
+  return `${linkHtml(label, path, input.baseUrl)} <span>${number}</span>${text}`;
+}

@@ -1,0 +1,173 @@
+/** The lists of a blog: all posts, those of a tag or an author, the archive, and the lists of tags and authors. */
+import type { Tag } from '../docs/tags.ts';
+import type { Blog } from '../../model/config/blog-schema.ts';
+import type { Crumb, PageLink } from '../../model/release/navigation.ts';
+import type { Author } from './authors.ts';
+import { paginate } from './paginate.ts';
+import type { ShownPost } from './posts.ts';
+import { STRINGS } from './strings.ts';
+
+/** An entry of a list of tags or authors. */
+export interface Term {
+  label: string;
+  path: string;
+  description: string;
+  /** Number of its posts or pages. */
+  count: number;
+  author?: Author;
+}
+
+/** What a list shows. */
+export type ListContent =
+  | { type: 'excerpts' | 'titles' | 'archive'; posts: ShownPost[] }
+  | { type: 'tags' | 'authors'; terms: Term[] }
+  | { type: 'cards'; cards: { title: string; href: string; description: string }[] };
+
+/** A page with a list. */
+export interface ListPage {
+  path: string;
+  title: string;
+  description: string;
+  content: ListContent;
+  crumbs: Crumb[];
+  /** The author whose posts these are. */
+  author?: Author;
+  previous?: PageLink;
+  next?: PageLink;
+  /** Whether the sitemap has it. Only the first page of each list is there. */
+  isListed: boolean;
+}
+
+/** Returns the path of a blog's list of posts. */
+export function blogRoot({ routeBasePath }: Pick<Blog, 'routeBasePath'>): string {
+  return `/${routeBasePath.split('/').filter(Boolean).join('/')}`;
+}
+
+/** Returns the path of something below a root. */
+export function below(root: string, ...parts: (string | number)[]): string {
+  return [root === '/' ? '' : root, ...parts].join('/');
+}
+
+/** Returns the lists of posts that aren't unlisted, given the newest first. */
+export function blogLists(blog: Blog, all: ShownPost[]): ListPage[] {
+  const root = blogRoot(blog);
+  const posts = all.filter(({ isUnlisted }) => !isUnlisted);
+  const home: Crumb = { label: blog.title, path: root };
+  const main = { title: blog.title, description: blog.description, path: root };
+  const tags = groupBy(posts, ({ tags: own }) => own);
+  const authors = groupBy(posts, ({ authors: own }) => own.filter(({ permalink }) => permalink));
+  const tagsPath = below(root, 'tags');
+  const authorsPath = below(root, 'authors');
+  const size = blog.postsPerPage;
+  return [
+    ...pagesOf(main, { type: 'excerpts', posts }, size, []),
+    ...single(STRINGS.archive, below(root, 'archive'), { type: 'archive', posts }, [home]),
+    ...single(STRINGS.tags, tagsPath, { type: 'tags', terms: tagTerms(tags, tagsPath) }, [home]),
+    ...tags.flatMap(({ key, items }) =>
+      pagesOf(
+        {
+          title: STRINGS.postsTagged(key.label),
+          label: key.label,
+          description: key.description,
+          path: below(tagsPath, key.permalink),
+        },
+        { type: 'titles', posts: items },
+        size,
+        [home, { label: STRINGS.tags, path: tagsPath }],
+      ),
+    ),
+    ...single(
+      STRINGS.authors,
+      authorsPath,
+      { type: 'authors', terms: authorTerms(authors, authorsPath) },
+      [home],
+    ),
+    ...authors.flatMap(({ key, items }) =>
+      pagesOf(
+        {
+          title: STRINGS.postsBy(key.name),
+          label: key.name,
+          description: key.description,
+          path: below(authorsPath, key.permalink),
+        },
+        { type: 'titles', posts: items },
+        size,
+        [home, { label: STRINGS.authors, path: authorsPath }],
+      ).map((page) => ({ ...page, author: key })),
+    ),
+  ];
+}
+
+/** Groups what has tags or authors. The groups are sorted by their labels. */
+export function groupBy<Item, Key extends { permalink: string }>(
+  items: Item[],
+  keysOf: (item: Item) => Key[],
+): { key: Key; items: Item[] }[] {
+  const groups = new Map<string, { key: Key; items: Item[] }>();
+  for (const item of items)
+    for (const key of keysOf(item)) {
+      const group = groups.get(key.permalink) ?? { key, items: [] };
+      groups.set(key.permalink, group);
+      group.items.push(item);
+    }
+  return [...groups.values()].sort((a, b) => (a.key.permalink < b.key.permalink ? -1 : 1));
+}
+
+/** Returns the entries of a list of tags. */
+export function tagTerms<Item>(groups: { key: Tag; items: Item[] }[], root: string): Term[] {
+  return groups.map(({ key, items }) => ({
+    label: key.label,
+    path: below(root, key.permalink),
+    description: key.description,
+    count: items.length,
+  }));
+}
+
+function authorTerms(groups: { key: Author; items: ShownPost[] }[], root: string): Term[] {
+  return groups.map(({ key, items }) => ({
+    label: key.name,
+    path: below(root, key.permalink),
+    description: key.title,
+    count: items.length,
+    author: key,
+  }));
+}
+
+function single(
+  title: string,
+  path: string,
+  content: Exclude<ListContent, { type: 'cards' }>,
+  crumbs: Crumb[],
+): ListPage[] {
+  const isEmpty = ('posts' in content ? content.posts : content.terms).length === 0;
+  const page = { path, title, description: '', content, crumbs: [...crumbs, { label: title }] };
+  return isEmpty ? [] : [{ ...page, isListed: content.type !== 'archive' }];
+}
+
+function pagesOf(
+  list: Pick<ListPage, 'title' | 'path' | 'description'> & { label?: string },
+  { type, posts }: { type: 'excerpts' | 'titles'; posts: ShownPost[] },
+  size: Blog['postsPerPage'],
+  crumbs: Crumb[],
+): ListPage[] {
+  const { title, path, description, label = title } = list;
+  const pages = paginate(posts, size);
+  const pathOf = (number: number): string => (number === 1 ? path : below(path, 'page', number));
+  return pages.map(({ number, items }, index) => {
+    const newer = pages[index - 1];
+    const older = pages[index + 1];
+    return {
+      path: pathOf(number),
+      title: number === 1 ? title : STRINGS.page(title, number),
+      description: number === 1 ? description : '',
+      content: { type, posts: items },
+      crumbs: [
+        ...crumbs,
+        ...(number === 1 ? [{ label }] : [{ label, path }, { label: STRINGS.page(label, number) }]),
+      ],
+      ...(newer && { previous: { title: STRINGS.newer, path: pathOf(newer.number) } }),
+      ...(older && { next: { title: STRINGS.older, path: pathOf(older.number) } }),
+      isListed: number === 1,
+    };
+  });
+}

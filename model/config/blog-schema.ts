@@ -1,0 +1,68 @@
+/** Settings of blogs. */
+import * as v from 'valibot';
+import { filledText, numberBetween, object } from '../schema/fields.ts';
+
+const policy = v.picklist(['ignore', 'log', 'warn', 'throw']);
+
+const count = v.union(
+  [numberBetween(1, 1000), v.literal('ALL')],
+  'a number from 1 to 1000, or `ALL`',
+);
+
+/** Schema of `tags` and `onInlineTags`, which docs folders and blogs have. */
+export const tagSettings = {
+  /** YAML file with the tags, in the folder. Without the file, every tag is accepted. Default: `tags.yml`. */
+  tags: v.optional(filledText, 'tags.yml'),
+  /** What to do about a tag that isn't in that file. Default: `warn`. */
+  onInlineTags: v.optional(policy, 'warn'),
+};
+
+/** Schema of a blog. */
+export const blogSchema = object({
+  /** Unique id, which no docs folder has. Default: `blog`. */
+  id: v.optional(filledText, 'blog'),
+  /** Folder with the posts, relative to the content folder. Default: `blog`. */
+  path: v.optional(filledText, 'blog'),
+  /** Path prefix of the routes, below the base URL. Default: `/blog`. */
+  routeBasePath: v.optional(v.string(), '/blog'),
+  /** Heading of the list of posts, and section in search results. Default: `Blog`. */
+  title: v.optional(filledText, 'Blog'),
+  /** One or two sentences about the blog. Default: empty. */
+  description: v.optional(v.string(), ''),
+  /** Posts on a page of a list, or `ALL`. Default: 10. */
+  postsPerPage: v.optional(count, 10),
+  /** Recent posts in the sidebar, `ALL`, or 0 for no sidebar. Default: 5. */
+  sidebarCount: v.optional(v.union([v.literal(0), count], 'a number, or `ALL`'), 5),
+  /** Heading of the sidebar. Default: `Recent posts`. */
+  sidebarTitle: v.optional(filledText, 'Recent posts'),
+  /** Show how many minutes a post takes to read. Default: `true`. */
+  readingTime: v.optional(v.boolean(), true),
+  /** YAML file with the authors, in the folder. Default: `authors.yml`. */
+  authors: v.optional(filledText, 'authors.yml'),
+  ...tagSettings,
+  /** What to do about an author who isn't in the file of authors. Default: `warn`. */
+  onInlineAuthors: v.optional(policy, 'warn'),
+  /** What to do about a post without a `truncate` comment, which lists show in full. Default: `warn`. */
+  onUntruncatedPosts: v.optional(policy, 'warn'),
+  /** Feeds at `rss.xml`, `atom.xml` and `feed.json` below the routes, or `false` for none. */
+  feed: v.optional(
+    v.union(
+      [
+        v.literal(false),
+        object({
+          /** The newest posts in the feeds. Default: 20. */
+          limit: v.optional(numberBetween(1, 1000), 20),
+          /** `full`: whole posts. `excerpt`: what lists show. Default: `full`. */
+          content: v.optional(v.picklist(['full', 'excerpt']), 'full'),
+        }),
+      ],
+      '`false`, or an object with `limit` and `content`',
+    ),
+    {},
+  ),
+  /** Glob patterns of files that aren't posts. Files that begin with `_` never are. Default: none. */
+  exclude: v.optional(v.array(v.string()), []),
+});
+
+/** A blog. */
+export interface Blog extends v.InferOutput<typeof blogSchema> {}
