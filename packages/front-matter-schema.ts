@@ -2,7 +2,8 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import fs from 'node:fs';
 import path from 'node:path';
-import { frontMatterSchema, scalar } from '../model/config/front-matter.ts';
+import { frontMatterSchema } from '../model/config/front-matter.ts';
+import { scalar } from '../model/schema/fields.ts';
 
 /** Returns the JSON Schema of the front matter. `root` is the repository, whose source has the descriptions. */
 export function frontMatterJsonSchema(root: string): object {

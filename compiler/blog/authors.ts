@@ -1,5 +1,5 @@
 /** The authors of posts, from front matter and from the file of authors. */
-import type { AuthorReference, AuthorsFile } from '../../model/config/post.ts';
+import type { AuthorReference, AuthorsFile } from '../../model/blog/post-schema.ts';
 import { kebabCase } from '../docs/tags.ts';
 import { embedOf } from '../html/embeds.ts';
 import type { Embed } from '../page/page.ts';

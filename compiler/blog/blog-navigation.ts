@@ -1,7 +1,7 @@
 /** Puts the posts of a blog into the navigation: their neighbours, tags, breadcrumbs, the sidebar, and the lists. */
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Branch, Crumb, NavItem, PageLink } from '../../model/release/navigation.ts';
-import type { Blog } from '../../model/config/blog-schema.ts';
+import type { Blog } from '../../model/blog/blog-schema.ts';
 import { escapeText } from '../html/escape.ts';
 import { blogLists, blogRoot, below, type ListPage } from './lists.ts';
 import { STRINGS } from './strings.ts';

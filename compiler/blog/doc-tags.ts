@@ -1,7 +1,7 @@
 /** The tags of documents: a list of the tags of each docs folder, and a list of pages for each tag. */
 import type { NameFiles } from '../docs/name-files.ts';
 import type { DocFile } from '../docs/read-docs.ts';
-import { tagsOf } from '../docs/tags.ts';
+import { resolveTags } from '../docs/tags.ts';
 import type { PageResult } from '../page/page.ts';
 import type { DocsInstance } from '../../model/config/docs-instance.ts';
 import type { PageLink } from '../../model/release/navigation.ts';
@@ -27,7 +27,7 @@ export interface DocTags {
 export function docTags({ instance, docs, pages, names }: TaggedDocs): DocTags {
   const root = below(blogRoot(instance), 'tags');
   const tagged = docs.flatMap((doc) => {
-    const tags = tagsOf(doc.frontMatter.tags, names.tags);
+    const tags = resolveTags(doc.frontMatter.tags, names.tags);
     const page = pages.get(doc.file);
     return page === undefined || tags.length === 0 ? [] : [{ doc, page, tags }];
   });

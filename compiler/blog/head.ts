@@ -1,19 +1,16 @@
 /** What the pages of a blog add to the head of the document. */
 import { withBase } from '../../model/href.ts';
-import type { Blog } from '../../model/config/blog-schema.ts';
+import type { Blog } from '../../model/blog/blog-schema.ts';
+import type { ResolvedConfig } from '../../model/config/site.ts';
 import type { HeadTag } from '../../model/release/head-tag.ts';
 import type { PostFacts } from '../../model/release/release.ts';
 import type { PostPlace } from './blog-navigation.ts';
 import { below, blogRoot } from './lists.ts';
 
-/** The site's address. */
-export interface SiteAddress {
-  url: string;
-  baseUrl: string;
-}
+type Address = Pick<ResolvedConfig, 'url' | 'baseUrl'>;
 
 /** Returns links to the feeds of a blog. */
-export function feedLinks(blog: Blog, { baseUrl }: SiteAddress): HeadTag[] {
+export function feedLinks(blog: Blog, { baseUrl }: Address): HeadTag[] {
   if (blog.feed === false) return [];
   const formats = { rss: 'RSS', atom: 'Atom' };
   return Object.entries(formats).map(([name, label]) => ({
@@ -28,10 +25,7 @@ export function feedLinks(blog: Blog, { baseUrl }: SiteAddress): HeadTag[] {
 }
 
 /** Returns what structured data says of a post. */
-export function postFacts(
-  { post, blog }: PostPlace,
-  { config }: { config: SiteAddress },
-): PostFacts {
+export function postFacts({ post, blog }: PostPlace, { config }: { config: Address }): PostFacts {
   const { url: origin, baseUrl } = config;
   return {
     date: post.date,

@@ -1,7 +1,7 @@
 /** The lists of a blog, and those of tags, as HTML. */
 import { escapeText } from '../html/escape.ts';
-import type { Blog } from '../../model/config/blog-schema.ts';
-import type { ListPage, Term } from './lists.ts';
+import type { Blog } from '../../model/blog/blog-schema.ts';
+import type { ListPage, ListedTerm } from './lists.ts';
 import {
   authorHtml,
   authorsHtml,
@@ -81,7 +81,10 @@ function archiveHtml(posts: ShownPost[], { baseUrl, language }: ListInput): stri
     .join('');
 }
 
-function termHtml({ label, path, description, count, author }: Term, input: ListInput): string {
+function termHtml(
+  { label, path, description, count, author }: ListedTerm,
+  input: ListInput,
+): string {
   const number = (author || input.blog ? STRINGS.posts : STRINGS.pages)(count);
   const text = description === '' ? '' : `<p>${escapeText(description)}</p>`;
   return `${linkHtml(label, path, input.baseUrl)} <span>${number}</span>${text}`;

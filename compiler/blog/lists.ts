@@ -1,6 +1,6 @@
 /** The lists of a blog: all posts, those of a tag or an author, the archive, and the lists of tags and authors. */
-import type { Tag } from '../docs/tags.ts';
-import type { Blog } from '../../model/config/blog-schema.ts';
+import type { DocTag } from '../docs/tags.ts';
+import type { Blog } from '../../model/blog/blog-schema.ts';
 import type { Crumb, PageLink } from '../../model/release/navigation.ts';
 import type { Author } from './authors.ts';
 import { paginate } from './paginate.ts';
@@ -8,7 +8,7 @@ import type { ShownPost } from './posts.ts';
 import { STRINGS } from './strings.ts';
 
 /** An entry of a list of tags or authors. */
-export interface Term {
+export interface ListedTerm {
   label: string;
   path: string;
   description: string;
@@ -20,7 +20,7 @@ export interface Term {
 /** What a list shows. */
 export type ListContent =
   | { type: 'excerpts' | 'titles' | 'archive'; posts: ShownPost[] }
-  | { type: 'tags' | 'authors'; terms: Term[] }
+  | { type: 'tags' | 'authors'; terms: ListedTerm[] }
   | { type: 'cards'; cards: { title: string; href: string; description: string }[] };
 
 /** A page with a list. */
@@ -114,7 +114,10 @@ export function groupBy<Item, Key extends { permalink: string }>(
 }
 
 /** Returns the entries of a list of tags. */
-export function tagTerms<Item>(groups: { key: Tag; items: Item[] }[], root: string): Term[] {
+export function tagTerms<Item>(
+  groups: { key: DocTag; items: Item[] }[],
+  root: string,
+): ListedTerm[] {
   return groups.map(({ key, items }) => ({
     label: key.label,
     path: below(root, key.permalink),
@@ -123,7 +126,7 @@ export function tagTerms<Item>(groups: { key: Tag; items: Item[] }[], root: stri
   }));
 }
 
-function authorTerms(groups: { key: Author; items: ShownPost[] }[], root: string): Term[] {
+function authorTerms(groups: { key: Author; items: ShownPost[] }[], root: string): ListedTerm[] {
   return groups.map(({ key, items }) => ({
     label: key.name,
     path: below(root, key.permalink),

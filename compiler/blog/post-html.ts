@@ -2,7 +2,7 @@
 import { escapeAttribute, escapeText } from '../html/escape.ts';
 import { withBase } from '../../model/href.ts';
 import { encodePath } from '../../model/path.ts';
-import type { Blog } from '../../model/config/blog-schema.ts';
+import type { Blog } from '../../model/blog/blog-schema.ts';
 import type { Author } from './authors.ts';
 import { below, blogRoot } from './lists.ts';
 import type { ShownPost } from './posts.ts';

@@ -2,9 +2,9 @@
 import type { Diagnostic, Severity } from '../diagnostics/diagnostic.ts';
 import type { NameFiles } from '../docs/name-files.ts';
 import type { DocFile } from '../docs/read-docs.ts';
-import { type Tag, tagsOf } from '../docs/tags.ts';
+import { type DocTag, resolveTags } from '../docs/tags.ts';
 import type { PageResult } from '../page/page.ts';
-import type { Blog } from '../../model/config/blog-schema.ts';
+import type { Blog } from '../../model/blog/blog-schema.ts';
 import { type Author, resolveAuthor } from './authors.ts';
 
 /** A post. */
@@ -20,7 +20,7 @@ export interface ShownPost {
   /** How long it takes to read. `null` if the blog doesn't show it. */
   minutes: number | null;
   authors: Author[];
-  tags: Tag[];
+  tags: DocTag[];
   isUnlisted: boolean;
 }
 
@@ -67,7 +67,7 @@ export function shownPosts(
             diagnostics.push(...policyFinding(blog.onInlineAuthors, inlineAuthor(doc.file, blog)));
           return author ?? [];
         }),
-        tags: tagsOf(doc.frontMatter.tags, names.tags),
+        tags: resolveTags(doc.frontMatter.tags, names.tags),
         isUnlisted: doc.frontMatter.unlisted === true,
       },
     ];

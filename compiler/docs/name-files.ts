@@ -11,7 +11,7 @@ import {
   authorsFileSchema,
   type TagsFile,
   tagsFileSchema,
-} from '../../model/config/post.ts';
+} from '../../model/blog/post-schema.ts';
 import { parseWith } from '../../model/schema/fields.ts';
 import { issueText } from '../../model/schema/schema.ts';
 

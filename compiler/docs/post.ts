@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { DocsInstance } from '../../model/config/docs-instance.ts';
 import type { FrontMatter } from '../../model/config/front-matter.ts';
-import { type AuthorReference, type PostFields, postSchema } from '../../model/config/post.ts';
+import { type AuthorReference, type PostFields, postSchema } from '../../model/blog/post-schema.ts';
 import { parseWith } from '../../model/schema/fields.ts';
 import { issueText } from '../../model/schema/schema.ts';
 import { postName, postTime } from './post-name.ts';

@@ -1,9 +1,9 @@
 /** Tags of pages: their labels, addresses and the order in which they are listed. */
 import type { FrontMatter } from '../../model/config/front-matter.ts';
-import type { TagsFile } from '../../model/config/post.ts';
+import type { TagsFile } from '../../model/blog/post-schema.ts';
 
 /** A tag. */
-export interface Tag {
+export interface DocTag {
   label: string;
   /** Path below the `tags` of its folder. */
   permalink: string;
@@ -13,14 +13,14 @@ export interface Tag {
 }
 
 /** Returns the tags in front matter, without duplicates. */
-export function tagsOf(given: FrontMatter['tags'], file: TagsFile): Tag[] {
-  const tags = new Map<string, Tag>();
+export function resolveTags(given: FrontMatter['tags'], file: TagsFile): DocTag[] {
+  const tags = new Map<string, DocTag>();
   for (const tag of (given ?? []).map((one) => tagOf(one, file)))
     if (tag.permalink !== '' && !tags.has(tag.permalink)) tags.set(tag.permalink, tag);
   return [...tags.values()];
 }
 
-function tagOf(given: NonNullable<FrontMatter['tags']>[number], file: TagsFile): Tag {
+function tagOf(given: NonNullable<FrontMatter['tags']>[number], file: TagsFile): DocTag {
   if (typeof given !== 'string') {
     const { label, permalink = kebabCase(label) } = given;
     return { label, permalink: trimmed(permalink), description: '', isInline: true };

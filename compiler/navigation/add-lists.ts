@@ -6,9 +6,9 @@ import { policyFinding } from '../blog/posts.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { NameFiles } from '../docs/name-files.ts';
 import type { DocFile, DocsFolder } from '../docs/read-docs.ts';
-import { tagsOf } from '../docs/tags.ts';
+import { resolveTags } from '../docs/tags.ts';
 import type { PageResult } from '../page/page.ts';
-import type { Blog } from '../../model/config/blog-schema.ts';
+import type { Blog } from '../../model/blog/blog-schema.ts';
 import type { DocsInstance } from '../../model/config/docs-instance.ts';
 import type { Navigation } from './navigation.ts';
 
@@ -78,7 +78,7 @@ function addList(navigation: Navigation, list: ListPage, sidebar?: string, blog?
 function inlineTags(docs: DocFile[], { tags }: NameFiles, instance: DocsInstance): Diagnostic[] {
   const setting = instance.blog ? 'blog.onInlineTags' : 'docs[].onInlineTags';
   return docs.flatMap(({ file, frontMatter }) =>
-    tagsOf(frontMatter.tags, tags)
+    resolveTags(frontMatter.tags, tags)
       .filter(({ isInline }) => isInline)
       .flatMap(({ label }) =>
         policyFinding(instance.onInlineTags, {

@@ -4,7 +4,7 @@ import { escapeMarkdown } from '../html/markdown-inline.ts';
 import { markdownAlternate } from '../html/markdown.ts';
 import { CARDS_PLACEHOLDER } from '../html/placeholders.ts';
 import { parseHtml } from '../html/tree.ts';
-import type { CardItem, IndexPage } from './navigation.ts';
+import type { CardItem, IndexPage } from './index-page.ts';
 import { readObject, writeObject } from '../objects/objects.ts';
 import { withBase } from '../../model/href.ts';
 import { encodePath } from '../../model/path.ts';

@@ -4,8 +4,7 @@ import type { DocFile } from '../docs/read-docs.ts';
 import { splitIntoWindows, windowId } from './sidebar-windows.ts';
 import { ReadingOrder } from './reading-order.ts';
 import type { PostPlace } from '../blog/blog-navigation.ts';
-import type { ListPage } from '../blog/lists.ts';
-import type { Blog } from '../../model/config/blog-schema.ts';
+import type { CardItem, IndexPage } from './index-page.ts';
 import { firstPath, type SidebarCategory, type SidebarNode } from './sidebar-tree.ts';
 import type { Branch, Crumb, NavItem, PageLink } from '../../model/release/navigation.ts';
 
@@ -20,24 +19,6 @@ export interface PagePosition {
   tags?: PageLink[];
   /** The post, if the page is one. */
   post?: PostPlace;
-}
-
-/** A page that only the navigation has: the generated index of a category, or a list of posts, tags or authors. */
-export interface IndexPage {
-  path: string;
-  title: string;
-  description: string;
-  cards: CardItem[];
-  /** The list, and the blog that it belongs to. */
-  list?: ListPage;
-  blog?: Blog;
-}
-
-/** An entry of a card list. */
-export interface CardItem {
-  title: string;
-  href: string;
-  description: string;
 }
 
 /** The navigation of a site. */

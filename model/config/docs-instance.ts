@@ -1,7 +1,7 @@
 /** Settings of the documents: their folders, versions and languages. */
 import * as v from 'valibot';
 import { filledText, matching, object, routePath } from '../schema/fields.ts';
-import { type Blog, tagSettings } from './blog-schema.ts';
+import { type Blog, tagSettings } from '../blog/blog-schema.ts';
 
 /** Schema of a folder of documents with its own routes and sidebars. */
 export const docsInstanceSchema = object({

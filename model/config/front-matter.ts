@@ -1,18 +1,8 @@
 /** The front matter of a page: the fields that authors can set, and their parser. */
 import * as v from 'valibot';
-import { numberBetween, object, parseWith, record } from '../schema/fields.ts';
+import { numberBetween, object, parseWith, record, text } from '../schema/fields.ts';
 import { type Issue, isObject } from '../schema/schema.ts';
 
-/** A text field. YAML reads `title: 2024` as a number and dates as dates, where authors mean the text. */
-export const scalar = v.union([v.string(), v.number(), v.boolean(), v.date()], 'a string');
-
-/** Text, whatever YAML made of it. */
-export const text = v.pipe(
-  scalar,
-  v.transform((value) =>
-    value instanceof Date ? value.toISOString().slice(0, 10) : String(value),
-  ),
-);
 const maybeText = v.optional(text);
 const nullable = v.optional(v.nullable(text));
 const flag = v.optional(v.boolean());

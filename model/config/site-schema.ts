@@ -11,7 +11,7 @@ import {
 } from '../schema/fields.ts';
 import { analyticsSchema } from './analytics-schema.ts';
 import { apiSchema, changelogSchema, glossarySchema } from './content-sources.ts';
-import { blogSchema } from './blog-schema.ts';
+import { blogSchema } from '../blog/blog-schema.ts';
 import { docsInstanceSchema, docsVersionSchema, localesSchema } from './docs-instance.ts';
 import {
   checksSchema,

@@ -42,6 +42,16 @@ export const href = matching(
   'a path that begins with `/`, or an absolute URL',
 );
 
+/** A text field. YAML reads `title: 2024` as a number and dates as dates, where authors mean the text. */
+export const scalar = v.union([v.string(), v.number(), v.boolean(), v.date()], 'a string');
+
+/** Text, whatever YAML made of it. */
+export const text = v.pipe(
+  scalar,
+  v.transform((value) =>
+    value instanceof Date ? value.toISOString().slice(0, 10) : String(value),
+  ),
+);
 /** A field that no longer exists. `instead` names what replaced it. */
 export function removed(instead: string): v.OptionalSchema<v.GenericSchema<never>, undefined> {
   return v.optional(v.never(`no such field (use ${instead} instead)`));

@@ -5,7 +5,7 @@ import { listedExcerpt, postText } from '../../../compiler/blog/excerpt.ts';
 import { paginate } from '../../../compiler/blog/paginate.ts';
 import { readingMinutes } from '../../../compiler/blog/posts.ts';
 import { postName, postTime } from '../../../compiler/docs/post-name.ts';
-import { kebabCase, tagsOf } from '../../../compiler/docs/tags.ts';
+import { kebabCase, resolveTags } from '../../../compiler/docs/tags.ts';
 
 describe('the name of a file', () => {
   it.each([
@@ -54,7 +54,7 @@ describe('tags', () => {
   it('come from the file, or else from the front matter, once each', () => {
     const file = { hi: { label: 'Hello', permalink: '/greetings', description: 'D' }, empty: null };
     const given = ['hi', 'empty', 'New One', 'greetings', { label: 'Own', permalink: '/o/w' }];
-    expect(tagsOf(given, file)).toEqual([
+    expect(resolveTags(given, file)).toEqual([
       { label: 'Hello', permalink: 'greetings', description: 'D', isInline: false },
       { label: 'empty', permalink: 'empty', description: '', isInline: false },
       { label: 'New One', permalink: 'new-one', description: '', isInline: true },

@@ -6,6 +6,7 @@ export const FOLDER_ORDER: Record<string, string[]> = {
     'model/search',
     'model/extensions',
     'model/policy',
+    'model/blog',
     'model/config',
     'model/release',
     'model/events',

@@ -1,7 +1,6 @@
 /** What the front matter of a post has besides that of every page, and the files of authors and tags. */
 import * as v from 'valibot';
-import { scalar, text } from './front-matter.ts';
-import { object, record } from '../schema/fields.ts';
+import { object, record, scalar, text } from '../schema/fields.ts';
 
 const maybeText = v.optional(text);
 
