@@ -69,7 +69,12 @@ const projects: Project[] = [
     isolate: false,
     include: ['tests/{browser,corpora}/**/*.test.ts'],
   },
-  { name: 'site', include: ['tests/{budget,cli}/**/*.test.ts'] },
+  {
+    name: 'site',
+    isolate: false,
+    setupFiles: 'tests/support/vitest/shared-process.ts',
+    include: ['tests/{budget,cli}/**/*.test.ts'],
+  },
 ];
 if (suite !== undefined)
   projects.push({

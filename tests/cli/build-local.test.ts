@@ -7,7 +7,7 @@ import { openProject } from '../../compiler/config/project.ts';
 import { parsePointer } from '../../model/release/pointer.ts';
 import { openLocalNamespace } from '../../publisher/kv/local-kv.ts';
 import { recordSession } from '../../publisher/publish/local-build.ts';
-import { runCommand } from '../support/process.ts';
+import { runInProcess } from '../support/publishing/command-in-process.ts';
 import { siteModule, writeFiles } from '../support/sites/temporary-site.ts';
 
 let root: string;
@@ -24,13 +24,13 @@ afterEach(() => fs.rmSync(root, { recursive: true, force: true }));
 
 /** Builds, and returns the release that was built and the one that the local KV serves. */
 async function build(env: Record<string, string>) {
-  const command = runCommand('build', { CI: '', ...env }, ['--root', root, '--json']);
-  expect(await command.ended, command.output()).toBe(0);
+  const { code, output } = await runInProcess('build', { CI: '', ...env }, ['--root', root]);
+  expect(code, output).toBe(0);
   const namespace = await openLocalNamespace(openProject({ root }));
   const pointer = await namespace.text('pointer');
   await namespace.close();
   return {
-    built: JSON.parse(command.stdout()).release,
+    built: /Built release (\w+):/.exec(output)?.[1],
     served: pointer === null ? null : parsePointer(pointer).release,
   };
 }
@@ -55,7 +55,7 @@ it('stays as it is on a CI machine, and while edgepress dev serves from it', asy
 
 it('that cannot be written does not fail the build', async () => {
   writeFiles(root, { '.wrangler/state/v3': 'a file' });
-  const command = runCommand('build', { CI: '' }, ['--root', root]);
-  expect(await command.ended).toBe(0);
-  expect(command.output()).toContain('was not put into the local KV');
+  const { code, output } = await runInProcess('build', { CI: '' }, ['--root', root]);
+  expect(code).toBe(0);
+  expect(output).toContain('was not put into the local KV');
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openProject } from '../../compiler/config/project.ts';
 import { type DocusaurusFolder, docusaurusFolder } from '../support/sites/docusaurus-folder.ts';
-import { runCommand } from '../support/process.ts';
+import { type EndedCommand, runInProcess } from '../support/publishing/command-in-process.ts';
 
 const SITE = {
   'docusaurus.config.js':
@@ -16,14 +16,11 @@ const SITE = {
 let folder: DocusaurusFolder | undefined;
 afterEach(() => folder?.close());
 
-async function run(
-  file: string,
+const run = (
+  name: string,
   args: string[],
   env: Record<string, string> = {},
-): Promise<{ code: number | null; output: string }> {
-  const command = runCommand(file, env, args);
-  return { code: await command.ended, output: command.output() };
-}
+): Promise<EndedCommand> => runInProcess(name, env, args);
 
 /** Every file below a folder with its text. */
 function textOf(root: string): Record<string, string> {

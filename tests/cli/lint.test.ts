@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { displayPath } from '../../compiler/diagnostics/display-path.ts';
-import { runCommand } from '../support/process.ts';
+import { type EndedCommand, runInProcess } from '../support/publishing/command-in-process.ts';
 import { siteModule, temporarySite, type TemporarySite } from '../support/sites/temporary-site.ts';
 
 let site: TemporarySite;
@@ -15,10 +15,8 @@ beforeAll(() => {
 });
 afterAll(() => site.close());
 
-async function lint(...args: string[]): Promise<{ code: number | null; output: string }> {
-  const command = runCommand('lint', { CONTENT: site.root }, args);
-  return { code: await command.ended, output: command.output() };
-}
+const lint = (...args: string[]): Promise<EndedCommand> =>
+  runInProcess('lint', { CONTENT: site.root }, args);
 
 it('prints the file and the line, and fails for errors and, if asked, for warnings', async () => {
   const { code, output } = await lint();

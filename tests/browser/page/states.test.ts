@@ -1,23 +1,41 @@
 /** What a reader sees when something is slow, missing or broken. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isSameDocument, markDocument, openPage } from '../../support/browser/browser.ts';
+import {
+  isSameDocument,
+  markDocument,
+  openPage,
+  resetPage,
+  type TestPage,
+} from '../../support/browser/browser.ts';
 import { DESKTOP, PHONE, type Reading, startReading, touch } from '../../support/reading.ts';
 
 let reading: Reading;
+let opened: TestPage;
 
 beforeAll(async () => {
   reading = await startReading(
     {},
     { 'docs/damaged.mdx': '# Damaged\n', 'docs/damaged-too.mdx': '# Damaged, too\n' },
   );
+  opened = await openPage(reading.browser);
 });
 afterAll(() => reading?.close());
+
+/** Restores the page that the tests share, and loads `path` in it unless the test does that itself. */
+async function visit(path: string | null, viewport = DESKTOP): Promise<TestPage> {
+  await resetPage(opened);
+  // The last document must not react to the new size, which closes the menu and goes back in history.
+  await opened.page.goto('about:blank');
+  await opened.page.setViewportSize(viewport);
+  if (path !== null) await opened.page.goto(reading.url + path, { waitUntil: 'load' });
+  return opened;
+}
 
 const sizes = [DESKTOP, PHONE];
 
 describe('an unknown URL', () => {
   it.each(sizes)('is a 404 with similar pages and a search form: %o', async (viewport) => {
-    const { page, close } = await reading.open('/', { viewport });
+    const { page } = await visit('/', viewport);
     const response = await page.goto(`${reading.url}/guide/gama`, { waitUntil: 'load' });
     expect(response?.status()).toBe(404);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
@@ -27,16 +45,14 @@ describe('an unknown URL', () => {
     await page.fill('.not-found input', 'gamma');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/search\?q=gamma$/);
-    await close();
   });
 
   it('is not echoed in the page', async () => {
-    const { page, complaints, close } = await reading.open('/beta');
+    const { page, complaints } = await visit('/beta');
     await page.goto(`${reading.url}/%3Cimg%20src=x%20onerror=alert(1)%3E`, { waitUntil: 'load' });
     expect(await page.textContent('.not-found')).not.toContain('onerror');
     expect(await page.locator('.not-found img').count()).toBe(0);
     expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
-    await close();
   });
 });
 
@@ -44,7 +60,7 @@ describe('a component that throws', () => {
   it.each(sizes)(
     'shows an error with a retry button, while the text stays: %o',
     async (viewport) => {
-      const { page, close } = await reading.open('/no-such-page', { viewport });
+      const { page, close } = await openPage(reading.browser, { viewport });
       await page.addInitScript(() => {
         const listen = window.addEventListener.bind(window);
         window.addEventListener = (type: string, ...rest: [EventListenerOrEventListenerObject]) => {
@@ -68,7 +84,7 @@ describe('a component that throws', () => {
 
 describe('a chunk that does not load', () => {
   it('is retried once without a message', async () => {
-    const { page, close } = await reading.open('/no-such-page');
+    const { page } = await visit(null);
     await page.route(/deferred-[^?]*$/, (route) => route.abort());
     await page.goto(`${reading.url}/everything`, { waitUntil: 'load' });
     await page.keyboard.press('Tab');
@@ -76,11 +92,10 @@ describe('a chunk that does not load', () => {
     await page.getByRole('tab', { name: 'iOS' }).first().click();
     await page.waitForSelector('[role=tab][aria-selected=true]:has-text("iOS")');
     expect(await page.getByRole('alert').count()).toBe(0);
-    await close();
   });
 
   it.each(sizes)('is reported with a retry button, which works: %o', async (viewport) => {
-    const { page, close } = await reading.open('/no-such-page', { viewport });
+    const { page } = await visit(null, viewport);
     await page.route(/deferred-[^?]*(?:\?retry=1)?$/, (route) => route.abort());
     await page.goto(`${reading.url}/everything`, { waitUntil: 'load' });
     await page.keyboard.press('Tab');
@@ -92,13 +107,12 @@ describe('a chunk that does not load', () => {
     await touch(page);
     await page.getByRole('tab', { name: 'iOS' }).first().click();
     await page.waitForSelector('[role=tab][aria-selected=true]:has-text("iOS")');
-    await close();
   });
 });
 
 describe('slow responses', () => {
   it('show a loader after a while, and not immediately', async () => {
-    const { page, close } = await reading.open('/');
+    const { page } = await visit('/');
     await touch(page);
     let release: (() => void) | undefined;
     await page.route('**/_nav/**', async (route) => {
@@ -125,13 +139,12 @@ describe('slow responses', () => {
     release?.();
     await page.waitForSelector('.sidebar a:has-text("Gamma")');
     await page.waitForSelector('.spinner', { state: 'detached' });
-    await close();
   });
 
   it.each(sizes)(
     'of scripts never block a link: the bar appears, then the browser navigates: %o',
     async (viewport) => {
-      const { page, close } = await reading.open('/', { viewport });
+      const { page } = await visit('/', viewport);
       // The page that the link leads to is slow as well, so that the bar can be seen.
       const { promise: held, resolve: release } = Promise.withResolvers<void>();
       for (const slow of [/deferred-/, `${reading.url}/beta`])
@@ -148,12 +161,11 @@ describe('slow responses', () => {
       release();
       await page.waitForSelector('article h1:has-text("Beta")');
       expect(await isSameDocument(page)).toBe(false);
-      await close();
     },
   );
 
   it("of the menu's script show a loader over the page", async () => {
-    const { page, close } = await reading.open('/everything', { viewport: PHONE });
+    const { page } = await visit('/everything', PHONE);
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route(/menu-/, async (route) => {
       await held;
@@ -168,11 +180,10 @@ describe('slow responses', () => {
     release();
     await page.getByRole('dialog', { name: 'Menu' }).waitFor();
     expect(await loader.count()).toBe(0);
-    await close();
   });
 
   it('of a rate-limited site are awaited without loading the page in full', async () => {
-    const { page, complaints, close } = await reading.open('/beta');
+    const { page, complaints } = await visit('/beta');
     await touch(page);
     await markDocument(page);
     let asked = 0;
@@ -197,18 +208,16 @@ describe('slow responses', () => {
     expect([asked, await isSameDocument(page)]).toEqual([2, true]);
     await page.waitForSelector('.progress', { state: 'detached' });
     expect(complaints.filter((text) => !text.includes('429'))).toEqual([]);
-    await close();
   });
 
   it('of a sidebar branch that fails offer a retry', async () => {
-    const { page, close } = await reading.open('/');
+    const { page } = await visit('/');
     await page.route('**/_nav/**', (route) => route.abort());
     await page.click('.category-row > a:has-text("Guide")');
     await page.waitForSelector('.sidebar .failure:has-text("did not load")');
     await page.unroute('**/_nav/**');
     await page.getByRole('button', { name: 'Retry' }).click();
     await page.waitForSelector('.sidebar a:has-text("Gamma")');
-    await close();
   });
 });
 
@@ -227,7 +236,7 @@ describe('a page that cannot be read', () => {
       return answer.status;
     };
     await expect.poll(status, { timeout: 30_000 }).toBe(503);
-    const { page, complaints, close } = await reading.open('/beta', { viewport });
+    const { page, complaints } = await visit('/beta', viewport);
     const response = await page.goto(reading.url + path, { waitUntil: 'load' });
     expect(response?.status()).toBe(503);
     await page.getByRole('heading', { name: 'cannot be shown right now' }).waitFor();
@@ -238,13 +247,12 @@ describe('a page that cannot be read', () => {
     // A style that the policy refused would be a complaint, and leave the browser's own look.
     expect(complaints.filter((text) => !text.includes('503'))).toEqual([]);
     expect(await again.evaluate((link) => getComputedStyle(link).color)).toBe('rgb(255, 255, 255)');
-    await close();
   });
 });
 
 describe('blocked storage', () => {
   it.each(sizes)('is only logged: %o', async (viewport) => {
-    const { page, complaints, close } = await reading.open('/no-such-page', { viewport });
+    const { page, complaints, close } = await openPage(reading.browser, { viewport });
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage'])
         Object.defineProperty(window, name, {
@@ -253,7 +261,6 @@ describe('blocked storage', () => {
           },
         });
     });
-    complaints.length = 0;
     await page.goto(`${reading.url}/everything`, { waitUntil: 'load' });
     await page.click('.navbar .colour-toggle');
     expect(await page.getAttribute('html', 'data-theme-choice')).toBe('light');
@@ -270,7 +277,7 @@ describe('blocked storage', () => {
 
 describe('the home page whose script does not load', () => {
   it.each(sizes)('shows a banner that suggests checking the base URL: %o', async (viewport) => {
-    const { page, close } = await reading.open('/beta', { viewport });
+    const { page } = await visit('/beta', viewport);
     await page.route('**/assets/**', (route) => route.abort());
     await page.goto(reading.url, { waitUntil: 'load' });
     const banner = page.locator('.base-url-banner');
@@ -279,7 +286,6 @@ describe('the home page whose script does not load', () => {
     expect(await banner.evaluate((box) => getComputedStyle(box).color)).toBe('rgb(255, 255, 255)');
     await page.goto(`${reading.url}/beta`, { waitUntil: 'load' });
     expect(await banner.count()).toBe(0);
-    await close();
   });
 
   it('shows no banner when everything works', async () => {
@@ -296,7 +302,7 @@ describe('the home page whose script does not load', () => {
 
 describe('a reader who is offline', () => {
   it('can read prefetched pages, and gets the others again once online', async () => {
-    const { page, close } = await reading.open('/');
+    const { page } = await visit('/');
     await markDocument(page);
     const ahead = page.waitForResponse(/_page\/.*beta/);
     await page.hover('.sidebar a:has-text("Beta")');
@@ -308,11 +314,10 @@ describe('a reader who is offline', () => {
     await page.context().setOffline(false);
     await page.click('.sidebar a:has-text("Everything")');
     await page.waitForSelector('article h1:has-text("Everything")');
-    await close();
   });
 
   it("gets the browser's error for other pages, and Back returns to the last one", async () => {
-    const { page, close } = await reading.open('/beta');
+    const { page } = await visit('/beta');
     await touch(page);
     await page.context().setOffline(true);
     const failed = page.waitForEvent('requestfailed', (request) => request.isNavigationRequest());
@@ -324,6 +329,5 @@ describe('a reader who is offline', () => {
     await page.context().setOffline(false);
     await page.goBack();
     await page.waitForSelector('article h1:has-text("Beta")');
-    await close();
   });
 });

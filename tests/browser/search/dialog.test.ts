@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeFindings } from '../../support/browser/axe.ts';
+import { axeFindings, colourFindings } from '../../support/browser/axe.ts';
 import {
   isSameDocument,
   markDocument,
@@ -545,8 +545,9 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
       async (page) => {
         await page.setViewportSize({ width, height: 800 });
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+        const findings = theme === 'light' ? axeFindings : colourFindings;
         const check = async (state: string): Promise<void> => {
-          expect.soft(await axeFindings(page), `${state} at ${width} px, ${theme}`).toEqual([]);
+          expect.soft(await findings(page), `${state} at ${width} px, ${theme}`).toEqual([]);
           const overflow = await page.evaluate(() => {
             const own = document.querySelector('.search-dialog');
             return own ? own.scrollWidth - own.clientWidth : -1;

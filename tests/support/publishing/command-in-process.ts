@@ -9,8 +9,16 @@ export interface EndedCommand {
 }
 
 const COMMANDS: Record<string, () => Promise<{ default: Command }>> = {
+  build: () => import('../../../build.ts'),
   deploy: () => import('../../../cli/commands/deploy.ts'),
+  gc: () => import('../../../cli/commands/gc.ts'),
+  import: () => import('../../../cli/commands/import.ts'),
+  lint: () => import('../../../cli/commands/lint.ts'),
+  preview: () => import('../../../cli/commands/preview.ts'),
   publish: () => import('../../../cli/commands/publish.ts'),
+  releases: () => import('../../../cli/commands/releases.ts'),
+  rollback: () => import('../../../cli/commands/rollback.ts'),
+  withdraw: () => import('../../../cli/commands/withdraw.ts'),
 };
 
 let isRunning = false;
@@ -35,6 +43,15 @@ export async function runInProcess(
   // Not spies, because the test may have its own on the same methods.
   const { log, info, warn, error: failed } = console;
   Object.assign(console, { log: write, info: write, warn: write, error: write });
+  const streams = [process.stdout, process.stderr].map((stream) => ({
+    stream,
+    was: Reflect.get(stream, 'write'),
+  }));
+  for (const { stream } of streams)
+    stream.write = (text: string | Uint8Array) => {
+      output += String(text);
+      return true;
+    };
   process.exitCode = 0;
   Object.assign(process.env, env);
   try {
@@ -50,6 +67,7 @@ export async function runInProcess(
     isRunning = false;
     process.exitCode = exitCode;
     Object.assign(console, { log, info, warn, error: failed });
+    for (const { stream, was } of streams) Reflect.set(stream, 'write', was);
     for (const variable of Object.keys(process.env))
       if (!(variable in before)) delete process.env[variable];
     Object.assign(process.env, before);

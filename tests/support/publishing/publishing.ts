@@ -13,6 +13,7 @@ import { NAMESPACE } from '../kv/kv-api.ts';
 import { type KvDouble, kvDouble } from '../kv/kv-double.ts';
 import { type RunningCommand, runCommand } from '../process.ts';
 import { siteModule, writeFiles } from '../sites/temporary-site.ts';
+import { type EndedCommand, runInProcess } from './command-in-process.ts';
 
 /** The site and the namespace that it is published to. */
 export interface Publishing {
@@ -28,8 +29,8 @@ export interface Publishing {
   build(): Promise<Manifest>;
   /** Runs a command of the project against the fake. */
   run(name: string, ...args: string[]): RunningCommand;
-  /** Runs a command and waits for it to exit. */
-  ended(name: string, ...args: string[]): Promise<{ code: number | null; output: string }>;
+  /** Runs a command to its end, in this process. Commands that run together need `run`. */
+  ended(name: string, ...args: string[]): Promise<EndedCommand>;
   close(): Promise<void>;
 }
 
@@ -55,26 +56,21 @@ export async function publishing(): Promise<Publishing> {
     fs.writeFileSync(path.join(out, 'release.json'), JSON.stringify(manifest));
     return manifest;
   };
-  const run = (name: string, ...args: string[]): RunningCommand =>
-    runCommand(name, { CONTENT: root, PUBLISH_PLAN: 'paid', ...kv.env }, [
-      ...args,
-      // The only command here that reads no namespace.
-      ...(name === 'build' ? [] : ['--namespace-id', NAMESPACE]),
-    ]);
+  const env = { CONTENT: root, PUBLISH_PLAN: 'paid', ...kv.env };
+  // `build` is the only command here that reads no namespace.
+  const all = (name: string, args: string[]): string[] =>
+    name === 'build' ? args : [...args, '--namespace-id', NAMESPACE];
   return {
     root,
     out,
     kv,
     write,
     build,
-    run,
+    run: (name, ...args) => runCommand(name, env, all(name, args)),
+    ended: (name, ...args) => runInProcess(name, env, all(name, args)),
     edition(number) {
       write(editionFiles(number));
       return build();
-    },
-    async ended(name, ...args) {
-      const command = run(name, ...args);
-      return { code: await command.ended, output: command.output() };
     },
     async close() {
       await site.close();
