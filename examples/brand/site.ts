@@ -92,6 +92,7 @@ export default defineConfig({
   },
   loaders: ['loaders/schedules.ts'],
   markdown: { remark: [temperatures] },
+  images: { responsive: true },
   // A chat widget in the manner of a vendor's: it draws HTML and adds a stylesheet as text.
   scripts: [
     { src: './scripts/chat.js', load: 'interaction', attributes: { 'data-product': 'Kilnlark' } },

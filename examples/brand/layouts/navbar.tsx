@@ -9,7 +9,7 @@ export default function Navbar(): ReactNode {
   return (
     <>
       <MenuToggle />
-      <Link className={styles.brand} to="/">
+      <Link className={`brand ${styles.brand}`} to="/">
         <Mark />
         Kilnlark
       </Link>

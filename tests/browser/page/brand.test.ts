@@ -47,6 +47,11 @@ describe('its documents', () => {
     expect(library.html.match(/href="\/schedules\/[\w-]+">[^<]+<\/a><\/h2>/g)).toHaveLength(4);
   });
 
+  it('have smaller versions of their pictures', async () => {
+    const { html } = await documentAt('/start/install');
+    expect(html).toMatch(/srcset="\/assets\/k2-[\w-]+\.webp 800w, [^"]* 1600w/);
+  });
+
   it('have slots and layouts around them, filled for each page', async () => {
     const { html } = await documentAt('/firing/safety');
     expect(html).toMatch(/data-slot="article-end".*<em>Safety cut-outs<\/em>/s);
