@@ -193,7 +193,7 @@ function versionOf({ version }: Config, { withdrawn }: Publication): string {
 }
 
 function noRelease(request: Request, path: string, config: Config): Response {
-  if (!path.endsWith(HEALTH)) return unavailablePage(request, 'The documentation');
+  if (!path.endsWith(HEALTH)) return unavailablePage(request);
   return healthResponse({
     status: 'unavailable',
     release: null,

@@ -15,14 +15,6 @@ interface Question {
   choose: (choice: ConsentChoice) => void;
 }
 
-const QUESTION =
-  'May we count visits and searches to improve this site? You can change your answer at the bottom of every page.';
-const SERVICES =
-  'May we load services that count visits? You can change your answer at the bottom of every page.';
-const ANALYTICS = ' Visits are also sent to our analytics service.';
-const MARKETING = ' Visits are also sent to our marketing service.';
-const DECLINED = 'Your browser asks sites not to track you, so nothing is counted here.';
-
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(rules);
 document.adoptedStyleSheets.push(sheet);
@@ -34,20 +26,20 @@ export function showNotice({ consent, isDeclined, choose }: Question, opener?: H
   const notice = element('section', 'notice');
   notice.setAttribute('aria-labelledby', 'notice-title');
   const title = document.createElement('h2');
-  title.textContent = 'Privacy choices';
+  title.textContent = STRINGS.privacyChoices;
   title.id = 'notice-title';
   const text = document.createElement('p');
   text.textContent = isDeclined
-    ? DECLINED
+    ? STRINGS.consentDeclined
     : events
-      ? SERVICES
-      : QUESTION +
-        (scripts.includes('"consent":"analytics"') ? ANALYTICS : '') +
-        (scripts.includes('"consent":"marketing"') ? MARKETING : '');
+      ? STRINGS.consentServices
+      : STRINGS.consentVisits +
+        (scripts.includes('"consent":"analytics"') ? ` ${STRINGS.consentAnalytics}` : '') +
+        (scripts.includes('"consent":"marketing"') ? ` ${STRINGS.consentMarketing}` : '');
   if (privacyPolicy) {
     const link = document.createElement('a');
     link.href = privacyPolicy;
-    link.textContent = 'Privacy policy';
+    link.textContent = STRINGS.privacyPolicy;
     text.append(' ', link);
   }
   const buttons = element('div', 'notice-buttons');
@@ -62,14 +54,14 @@ export function showNotice({ consent, isDeclined, choose }: Question, opener?: H
       opener?.focus();
       if (!choice) return;
       choose(choice);
-      say('Your choice is remembered.');
+      say(STRINGS.consentRemembered);
     };
     buttons.append(button);
   };
-  if (isDeclined) answer('Close');
+  if (isDeclined) answer(STRINGS.close);
   else {
-    answer('Decline', 'denied');
-    answer('Accept', 'granted');
+    answer(STRINGS.decline, 'denied');
+    answer(STRINGS.accept, 'granted');
   }
   notice.append(title, text, buttons);
   // At the start of the page, so that Tab reaches it before the many links.
@@ -77,7 +69,7 @@ export function showNotice({ consent, isDeclined, choose }: Question, opener?: H
   if (skip) skip.after(notice);
   else document.body.prepend(notice);
   if (opener) buttons.querySelector('button')?.focus();
-  else say('This site asks for your privacy choices.');
+  else say(STRINGS.consentAsked);
 }
 
 function say(text: string): void {

@@ -25,6 +25,8 @@ export function attempt(part: () => void): void {
     console.error(error);
     // The article stays, because it doesn't depend on what failed.
     const again = () => attempt(part);
-    document.querySelector('main')?.prepend(failureBox('This page crashed.', 'Try again', again));
+    document
+      .querySelector('main')
+      ?.prepend(failureBox(STRINGS.pageCrashed, STRINGS.tryAgain, again));
   }
 }

@@ -13,16 +13,14 @@ export function listOf(category: Element): HTMLElement | null {
   return category.querySelector<HTMLElement>(':scope>ul');
 }
 
-/** Opens or closes a category. Without a list it stays closed. */
-export function setOpen(category: Element, wanted: boolean): void {
+/** Opens or closes a category. Without a list it stays closed. Returns whether it is open. */
+export function setOpen(category: Element, wanted: boolean): boolean {
   const toggle = toggleOf(category);
   const list = listOf(category);
   const open = wanted && list !== null;
   if (list) list.hidden = !open;
-  if (!toggle) return;
-  toggle.setAttribute('aria-expanded', `${open}`);
-  const label = toggle.getAttribute('aria-label');
+  toggle?.setAttribute('aria-expanded', `${open}`);
   // A row without its own page is a link only while no script runs.
-  if (label === null) toggle.setAttribute('role', 'button');
-  else toggle.setAttribute('aria-label', label.replace(/^\w+/, open ? 'Collapse' : 'Expand'));
+  if (toggle?.matches('a')) toggle.setAttribute('role', 'button');
+  return open;
 }

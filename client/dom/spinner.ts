@@ -8,7 +8,7 @@ export function withSpinner<T>(place: Element, pending: Promise<T>): Promise<T> 
   const spinner = document.createElement('div');
   spinner.className = 'spinner';
   spinner.setAttribute('role', 'status');
-  spinner.setAttribute('aria-label', 'Loading');
+  spinner.setAttribute('aria-label', STRINGS.loading);
   const timer = setTimeout(() => place.append(spinner), LOADER_DELAY);
   return pending.finally(() => {
     clearTimeout(timer);

@@ -34,7 +34,7 @@ export async function loadChunk<T>(request: ChunkRequest<T>): Promise<T> {
       if (++failures > 2 && (await isOutdated())) location.reload();
       await new Promise<void>((retry) => {
         if (failures < 2) setTimeout(retry, RETRY_DELAY);
-        else place.prepend(failureBox('This part of the page did not load.', 'Retry', retry));
+        else place.prepend(failureBox(STRINGS.partFailed, STRINGS.retry, retry));
       });
       // Browsers can cache a module's failure. The error message contains the URL.
       const url = /https?:\S+?\.js/.exec(String(error))?.[0];

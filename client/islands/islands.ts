@@ -72,7 +72,7 @@ async function hydrate(element: HTMLElement): Promise<void> {
       delete dataset['state'];
       void hydrate(element);
     };
-    element.prepend(failureBox('This page crashed.', 'Try again', again));
+    element.prepend(failureBox(STRINGS.pageCrashed, STRINGS.tryAgain, again));
   }
 }
 

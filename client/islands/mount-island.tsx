@@ -55,9 +55,9 @@ class Boundary extends ReactComponent<
     if (!this.state.hasCrashed) return this.props.children;
     return (
       <div className="failure" role="alert">
-        <p>This page crashed.</p>
+        <p>{STRINGS.pageCrashed}</p>
         <button type="button" onClick={() => this.setState({ hasCrashed: false })}>
-          Try again
+          {STRINGS.tryAgain}
         </button>
       </div>
     );

@@ -1,11 +1,12 @@
 /** Updates the sidebar for another page. */
 import { entryApi } from '../entry-api/entry-api.ts';
+import { setCategoryOpen } from './category.ts';
 
 /** Opens every category around a node. */
 export function openAncestors(node: Element): void {
   const category = node.parentElement?.closest('.category');
   if (!category) return;
-  entryApi.setOpen(category, true);
+  setCategoryOpen(category, true);
   openAncestors(category);
 }
 
@@ -21,6 +22,6 @@ export function mergeSidebar(nav: Element, fetched: DocumentFragment): void {
     target.append(list);
     // A list includes the lists inside of it.
     for (const category of [target, ...list.querySelectorAll('.category')])
-      entryApi.setOpen(category, entryApi.listOf(category) !== null);
+      setCategoryOpen(category, entryApi.listOf(category) !== null);
   }
 }

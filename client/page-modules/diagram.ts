@@ -8,7 +8,7 @@ export async function hydrateDiagram(element: HTMLElement): Promise<void> {
   if (!block || code === undefined) throw new Error('diagram: no source');
   const runtime = await loadRuntime(element);
   const task = { kind: 'mermaid', code, mode: 'light' };
-  const sandbox = createSandbox('Diagram', ({ light, dark, width, height, error }) => {
+  const sandbox = createSandbox(STRINGS.diagram, ({ light, dark, width, height, error }) => {
     if (error !== undefined) console.warn('diagram:', error);
     if (error === undefined && light === undefined) return;
     sandbox.frame.remove();
@@ -36,7 +36,7 @@ function sourceOf(block: HTMLElement): HTMLElement {
   const details = document.createElement('details');
   details.className = 'details';
   const summary = document.createElement('summary');
-  summary.textContent = 'Source of the diagram';
+  summary.textContent = STRINGS.sourceOfDiagram;
   const body = document.createElement('div');
   body.className = 'details-body';
   body.append(block.cloneNode(true));

@@ -20,7 +20,7 @@ export async function hydrateLiveCode(element: HTMLElement): Promise<void> {
   const problem = document.createElement('p');
   problem.className = 'live-error';
   problem.role = 'alert';
-  const sandbox = createSandbox('Preview of the code', ({ error, height }) => {
+  const sandbox = createSandbox(STRINGS.previewOfCode, ({ error, height }) => {
     if (typeof error === 'string') problem.textContent = error;
     if (typeof height === 'number')
       sandbox.frame.style.height = `${Math.min(height, MAX_HEIGHT)}px`;
@@ -32,7 +32,7 @@ export async function hydrateLiveCode(element: HTMLElement): Promise<void> {
   };
 
   const editor = document.createElement('textarea');
-  editor.ariaLabel = 'Code of the preview';
+  editor.ariaLabel = STRINGS.codeOfPreview;
   editor.spellcheck = false;
   editor.autocapitalize = 'off';
   editor.hidden = true;
@@ -49,14 +49,14 @@ export async function hydrateLiveCode(element: HTMLElement): Promise<void> {
     editButton.hidden = isEdited;
     resetButton.hidden = !isEdited;
   };
-  const editButton = button('Edit code', () => {
+  const editButton = button(STRINGS.editCode, () => {
     editor.value = source;
     editor.rows = source.split('\n').length;
     edit(true);
     // Tab leaves the field as any other, so the keyboard is never trapped.
     editor.focus();
   });
-  const resetButton = button('Reset code', () => {
+  const resetButton = button(STRINGS.resetCode, () => {
     clearTimeout(timer);
     code.replaceChildren(...original.map((node) => node.cloneNode(true)));
     edit(false);

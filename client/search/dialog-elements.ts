@@ -24,7 +24,7 @@ export function createDialogElements(): DialogElements {
   const input = createElement('input', {
     type: 'search',
     role: 'combobox',
-    'aria-label': 'Search the documentation',
+    'aria-label': STRINGS.searchDocs,
     'aria-autocomplete': 'list',
     'aria-haspopup': 'listbox',
     autocomplete: 'off',
@@ -33,24 +33,24 @@ export function createDialogElements(): DialogElements {
     spellcheck: 'false',
     enterkeyhint: 'search',
     maxlength: MAX_CHARACTERS,
-    placeholder: 'Search the documentation',
+    placeholder: STRINGS.searchDocs,
   });
   const clear = createElement('button', {
     type: 'button',
     class: 'search-act icon',
     'data-kind': 'cross',
-    'aria-label': 'Clear the query',
+    'aria-label': STRINGS.clearQuery,
     hidden: '',
   });
   const cancel = createElement(
     'button',
     { type: 'button', class: 'search-cancel' },
-    createElement('span', {}, 'Cancel'),
+    createElement('span', {}, STRINGS.cancel),
     createElement('kbd', { 'aria-hidden': 'true' }, 'Esc'),
   );
   const form = createElement(
     'form',
-    { class: 'search-form', role: 'search', 'aria-label': 'Documentation' },
+    { class: 'search-form', role: 'search', 'aria-label': STRINGS.documentation },
     input,
     clear,
     cancel,
@@ -60,7 +60,7 @@ export function createDialogElements(): DialogElements {
   const status = createElement('div', { class: 'sr', role: 'status', 'aria-live': 'polite' });
   const dialog = createElement(
     'dialog',
-    { class: 'search-dialog', 'aria-label': 'Search the documentation' },
+    { class: 'search-dialog', 'aria-label': STRINGS.searchDocs },
     form,
     body,
     createElement('div', { class: 'search-footer' }, hints(), all),
@@ -78,9 +78,9 @@ function hints(): HTMLElement {
   return createElement(
     'div',
     { class: 'search-hints', 'aria-hidden': 'true' },
-    hint('to move', '↑', '↓'),
-    hint('to open', '↵'),
-    hint('to close', 'Esc'),
+    hint(STRINGS.toMove, '↑', '↓'),
+    hint(STRINGS.toOpen, '↵'),
+    hint(STRINGS.toClose, 'Esc'),
   );
 }
 

@@ -1,9 +1,10 @@
 /** The search dialog: opens and closes it, and handles what the reader types and presses. */
+import { fillText, pluralText } from '../../model/strings/message.ts';
 import type { SearchRequested } from '../state/events.ts';
 import type { EntryApi } from '../entry-api/entry-api.ts';
 import { type SearchResponse, queryOf, resultsUrl } from './fetch-results.ts';
 import { SearchSession } from './search-session.ts';
-import { announceIn } from './elements.ts';
+import { announceIn, language } from './elements.ts';
 import { type DialogElements, createDialogElements } from './dialog-elements.ts';
 import { highlightOnArrival } from './highlight.ts';
 import { failedSearch, nothingFound } from './messages.ts';
@@ -112,17 +113,17 @@ export class SearchDialog {
     const { all } = this.#createDialogElements;
     if (hits.length === 0) {
       this.#place(nothingFound(q, suggestions, (text) => this.#ask(text)));
-      return this.#announceIn(`No results for “${q}”`);
+      return this.#announceIn(fillText(STRINGS.noResults, { query: q }));
     }
     const enter = this.#pendingEnter;
     this.#place(null);
     this.#shown = response;
     this.#list.show(response);
-    const results = found === 1 ? 'result' : 'results';
-    all.textContent = `See all ${found} ${results}`;
+    all.textContent = pluralText(STRINGS.seeAllResults, found, language());
     all.href = resultsUrl(`${this.#action}?${shownVersion()}`, q, 1);
     all.hidden = false;
-    this.#announceIn(`${found} ${results} for “${q}”`);
+    const said = pluralText(STRINGS.resultsFor, found, language());
+    this.#announceIn(fillText(said, { query: q }));
     // The reader pressed Enter before the results arrived.
     if (enter) this.#open(enter);
   }
@@ -131,10 +132,7 @@ export class SearchDialog {
     console.warn(error);
     const retry = () => this.#ask(this.#createDialogElements.input.value);
     this.#place(failedSearch(retry));
-    this.#announceIn(
-      'Unable to fetch results. You might want to check your network connection.',
-      0,
-    );
+    this.#announceIn(`${STRINGS.searchFailed}. ${STRINGS.checkConnection}`, 0);
   }
 
   get #hasFailed(): boolean {

@@ -44,3 +44,8 @@ export function announceIn(region: Element | null, text: string): void {
   // A live region ignores the same text, so append a space, which is silent.
   region.textContent = region.textContent === text ? `${text}\u00a0` : text;
 }
+
+/** The language of the document, which decides about plural forms. */
+export function language(): string {
+  return document.documentElement.lang || 'en';
+}

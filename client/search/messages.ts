@@ -7,13 +7,14 @@ export function nothingFound(
   suggestions: string[],
   ask: (suggestion: string) => void,
 ): HTMLElement {
+  const [before = '', after = ''] = STRINGS.noResults.split('{query}');
   return createElement(
     'div',
     { class: 'search-message' },
-    createElement('b', {}, 'No results for “', createElement('span', {}, q), '”'),
+    createElement('b', {}, before, createElement('span', {}, q), after),
     ...(suggestions.length > 0
       ? [
-          createElement('p', {}, 'Try searching for:'),
+          createElement('p', {}, STRINGS.trySearching),
           createElement(
             'ul',
             {},
@@ -35,21 +36,13 @@ export function failedSearch(again: () => void): HTMLElement {
   return createElement(
     'div',
     { class: 'search-message search-failed' },
-    createElement('b', {}, 'Unable to fetch results'),
-    createElement('p', {}, 'You might want to check your network connection.'),
-    ...(navigator.onLine
-      ? []
-      : [
-          createElement(
-            'p',
-            {},
-            'You are offline. The search goes on when the connection is back.',
-          ),
-        ]),
+    createElement('b', {}, STRINGS.searchFailed),
+    createElement('p', {}, STRINGS.checkConnection),
+    ...(navigator.onLine ? [] : [createElement('p', {}, STRINGS.offline)]),
     createElement(
       'ul',
       {},
-      createElement('li', {}, button({ class: 'search-try' }, again, 'Retry')),
+      createElement('li', {}, button({ class: 'search-try' }, again, STRINGS.retry)),
     ),
   );
 }

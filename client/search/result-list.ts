@@ -11,7 +11,7 @@ export class ResultList {
     class: 'search-results',
     id: ID,
     role: 'listbox',
-    'aria-label': 'Search results',
+    'aria-label': STRINGS.searchResults,
   });
   readonly #input: HTMLInputElement;
   readonly #hits = new Map<Element, SearchHit>();

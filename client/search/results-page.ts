@@ -1,4 +1,5 @@
 /** The results page. The server renders it, and this module updates it while the reader scrolls and types. */
+import { fillText, pluralText } from '../../model/strings/message.ts';
 import { resultOf } from '../../model/search/search-result.ts';
 import {
   type SearchResponse,
@@ -8,7 +9,7 @@ import {
   resultsUrl,
 } from './fetch-results.ts';
 import { type SearchObserver, SearchSession } from './search-session.ts';
-import { createElement, markedNodes, announceIn } from './elements.ts';
+import { createElement, markedNodes, announceIn, language } from './elements.ts';
 import { highlightOnArrival } from './highlight.ts';
 import { failedSearch, nothingFound } from './messages.ts';
 
@@ -78,7 +79,7 @@ export class ResultsPage {
     this.#session.ask(text);
     if (queryOf(text) !== '') return;
     this.#name('');
-    this.#place(count('Type a word, a task or the name of a field.'));
+    this.#place(count(STRINGS.searchHint));
     announceOnPage('');
   }
 
@@ -87,13 +88,13 @@ export class ResultsPage {
     this.#name(q);
     if (hits.length === 0) {
       this.#place(nothingFound(q, suggestions, (text) => this.#ask(text)));
-      return announceOnPage(`No results for “${q}”`);
+      return announceOnPage(fillText(STRINGS.noResults, { query: q }));
     }
-    const said = `${found} ${found === 1 ? 'page' : 'pages'} found`;
+    const said = pluralText(STRINGS.pagesFound, found, language());
     this.#place(
       count(said),
       createElement('div', { class: 'search-hits' }, ...hits.map(articleOf)),
-      createElement('nav', { class: 'pager', 'aria-label': 'Pages of results' }),
+      createElement('nav', { class: 'pager', 'aria-label': STRINGS.resultPages }),
     );
     this.#linkNext(response);
     announceOnPage(said);
@@ -103,7 +104,7 @@ export class ResultsPage {
     console.warn(error);
     this.#name(this.#session.wanted);
     this.#place(failedSearch(() => this.#ask(this.#input?.value ?? '')));
-    announceOnPage('Unable to fetch results. You might want to check your network connection.');
+    announceOnPage(`${STRINGS.searchFailed}. ${STRINGS.checkConnection}`);
   }
 
   #ask(text: string): void {
@@ -121,7 +122,7 @@ export class ResultsPage {
 
   // Shows the query in the heading, the title and the URL.
   #name(q: string): void {
-    const heading = q === '' ? 'Search the documentation' : `Search results for “${q}”`;
+    const heading = q ? fillText(STRINGS.searchResultsFor, { query: q }) : STRINGS.searchDocs;
     const h1 = this.#page.querySelector('h1');
     if (h1) h1.textContent = heading;
     document.title = heading + this.#suffix;
@@ -136,7 +137,7 @@ export class ResultsPage {
   #offerMore(): void {
     const next = this.#next();
     if (!next) return;
-    next.replaceChildren('Load more results');
+    next.replaceChildren(STRINGS.loadMore);
     next.classList.add('search-more');
     this.#isNear.observe(next);
   }
@@ -179,13 +180,14 @@ export class ResultsPage {
       this.#linkNext(response);
       // Focus the first new result if the reader pressed the link.
       if (isFocusLost) added[0]?.querySelector('a')?.focus({ preventScroll: !isAskedFor });
-      announceOnPage(`${hits.children.length} of ${response.found} results are shown`);
+      const said = pluralText(STRINGS.shownResults, response.found, language());
+      announceOnPage(fillText(said, { shown: hits.children.length }));
     } catch (error) {
       if (controller.signal.aborted) return;
       console.warn(error);
       this.#loading = undefined;
       hits.after(failedSearch(() => void this.#more(true)));
-      announceOnPage('Unable to fetch results');
+      announceOnPage(STRINGS.searchFailed);
     } finally {
       next.removeAttribute('aria-busy');
     }

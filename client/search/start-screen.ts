@@ -1,4 +1,5 @@
 /** The dialog before anything is typed: saved and recently chosen results. */
+import { fillText } from '../../model/strings/message.ts';
 import { plainText } from '../../model/search/search-result.ts';
 import { button, createElement, breadcrumb } from './elements.ts';
 import { type SavedHit, savedResult, type SavedSearches } from './saved-searches.ts';
@@ -28,16 +29,16 @@ export class StartScreen {
     const { favourites, recent } = this.#saved;
     this.#stored.clear();
     this.element.replaceChildren(
-      ...(favourites.length > 0 ? [this.#list('Favourites', favourites, true)] : []),
-      ...(recent.length > 0 ? [this.#list('Recent', recent, false)] : []),
+      ...(favourites.length > 0 ? [this.#list(STRINGS.favourites, favourites, true)] : []),
+      ...(recent.length > 0 ? [this.#list(STRINGS.recent, recent, false)] : []),
     );
     if (this.#stored.size === 0)
       this.element.append(
         createElement(
           'div',
           { class: 'search-message' },
-          createElement('b', {}, 'What are you looking for?'),
-          createElement('p', {}, 'Type a word, a task, the name of a field or an error text.'),
+          createElement('b', {}, STRINGS.searchQuestion),
+          createElement('p', {}, STRINGS.searchExamples),
         ),
       );
   }
@@ -56,6 +57,7 @@ export class StartScreen {
     const { href, name, trail } = savedResult(saved);
     const way = [...trail.slice(1), name];
     const title = way.map(plainText).join(' › ');
+    const named = (message: string) => fillText(message, { title });
     const link = createElement(
       'a',
       { class: 'search-hit icon', 'data-kind': isFavourite ? 'favourite' : 'recent', href },
@@ -64,12 +66,12 @@ export class StartScreen {
     );
     this.#stored.set(link, saved);
     const star = button(
-      { class: 'search-act icon', 'data-kind': 'star', 'aria-label': `Save “${title}”` },
-      () => this.#change(star, `Saved “${title}”`, () => this.#saved.save(saved)),
+      { class: 'search-act icon', 'data-kind': 'star', 'aria-label': named(STRINGS.saveResult) },
+      () => this.#change(star, named(STRINGS.savedResult), () => this.#saved.save(saved)),
     );
     const cross = button(
-      { class: 'search-act icon', 'data-kind': 'cross', 'aria-label': `Remove “${title}”` },
-      () => this.#change(cross, `Removed “${title}”`, () => this.#saved.remove(saved)),
+      { class: 'search-act icon', 'data-kind': 'cross', 'aria-label': named(STRINGS.removeResult) },
+      () => this.#change(cross, named(STRINGS.removedResult), () => this.#saved.remove(saved)),
     );
     return createElement('li', {}, link, ...(isFavourite ? [] : [star]), cross);
   }

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { build } from 'esbuild';
 import { engineModule, packageFile, packageFolders } from '../engine/engine-files.ts';
+import { definedStrings } from '../strings/defined-strings.ts';
 import { cssNames, styleFile } from './css-modules.ts';
 import { CLIENT, layered, STYLE_TARGET, textStyles } from './engine-styles.ts';
 import { islandEntries, islandEntry, islandName } from './island-entries.ts';
@@ -9,6 +10,7 @@ import { islandId } from './islands.ts';
 import { chunkOf, staticImports } from './metafile.ts';
 import { minified } from './minify.ts';
 import { type Built, type InlineCode, inlineCode, storeOutputs } from './bundle-outputs.ts';
+import type { Catalogue } from '../../model/strings/catalogue.ts';
 import type { ClientAssets } from '../../model/release/release.ts';
 import { entryFile, entryFiles } from '../engine/entry-file.ts';
 
@@ -38,9 +40,10 @@ export interface ClientBuild {
 export async function buildClient(
   root: string,
   store: string,
-  options: { dev: boolean; islands: string[]; cache: string },
+  options: { dev: boolean; islands: string[]; cache: string; strings: Catalogue },
 ): Promise<ClientBuild> {
   const { islands } = options;
+  const own = definedStrings(options.strings);
   const common = {
     bundle: true,
     write: false as const,
@@ -56,13 +59,13 @@ export async function buildClient(
     // A content folder outside of a project has no packages.
     nodePaths: packageFolders(),
     outdir: '/assets',
-    plugins: [entryFiles],
+    plugins: [entryFiles, own],
   };
   const modules = {
     ...common,
     splitting: true,
     format: 'esm' as const,
-    plugins: [entryFiles, textStyles],
+    plugins: [entryFiles, own, textStyles],
   };
   // During development, a fast build matters more than small files.
   const small = async (built: Built, format: 'esm' | 'iife'): Promise<Built> =>
@@ -79,7 +82,7 @@ export async function buildClient(
     build({
       ...modules,
       entryPoints: islands.map((file) => ({ in: islandEntry(file), out: islandName(root, file) })),
-      plugins: [entryFiles, islandEntries(root), textStyles, cssNames(root)],
+      plugins: [entryFiles, own, islandEntries(root), textStyles, cssNames(root)],
       // As in the build's own bundles, because packages contain such files.
       loader: { '.js': 'jsx' },
     }).then((built) => small(built, 'esm')),

@@ -4,10 +4,12 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { build, transform } from 'esbuild';
+import { build, type Plugin, transform } from 'esbuild';
 import { ENGINE, engineModule, packageFile, packageFolders } from '../engine/engine-files.ts';
 import { mermaidScript } from '../engine/project-package.ts';
 import { writeObject } from '../objects/objects.ts';
+import type { ContentStrings } from '../../model/strings/content-strings.ts';
+import { definedStrings } from '../strings/defined-strings.ts';
 import { TARGET } from './client-assets.ts';
 import { inLayer, STYLE_TARGET } from './engine-styles.ts';
 
@@ -36,17 +38,20 @@ export interface ModuleSite {
   root: string;
   store: string;
   baseUrl: string;
+  strings: ContentStrings;
 }
 
 /** Gives the modules and runtimes that HTML names their URLs, and adds their styles. */
 export async function linkPageModules(html: string, site: ModuleSite): Promise<string> {
-  const { store, baseUrl } = site;
+  const { store, baseUrl, strings } = site;
   if (!html.includes(' data-module="')) return html;
   let linked = html;
   for (const [name, hydrate] of Object.entries(MODULES)) {
     const named = ` data-module="${name}"`;
     if (!html.includes(named)) continue;
-    const { url, css } = await once(`${store}\0${name}`, () => storeModule(name, hydrate, store));
+    const { url, css } = await once([store, name, JSON.stringify(strings)].join('\0'), () =>
+      storeModule(name, hydrate, site),
+    );
     linked = `${linked.replaceAll(named, `${named} src="${baseUrl.slice(0, -1)}${url}"`)}<style>${css}</style>`;
   }
   for (const name of RUNTIMES) {
@@ -64,7 +69,11 @@ function once(key: string, create: () => Promise<StoredScript>): Promise<StoredS
   return script;
 }
 
-async function storeModule(name: string, hydrate: string, store: string): Promise<StoredScript> {
+async function storeModule(
+  name: string,
+  hydrate: string,
+  { store, strings }: ModuleSite,
+): Promise<StoredScript> {
   const sheet = path.join(ENGINE, `client/page-modules/${name}.css`);
   const { code } = await transform(fs.readFileSync(sheet, 'utf8'), {
     loader: 'css',
@@ -72,7 +81,9 @@ async function storeModule(name: string, hydrate: string, store: string): Promis
     target: STYLE_TARGET,
   });
   const module = JSON.stringify(engineModule(`client/page-modules/${name}.ts`));
-  const text = await bundled(`export { ${hydrate} as hydrate } from ${module};`, 'esm');
+  const text = await bundled(`export { ${hydrate} as hydrate } from ${module};`, 'esm', [
+    definedStrings(strings),
+  ]);
   return { url: storeScript(name, text, store), css: inLayer(code) };
 }
 
@@ -84,7 +95,11 @@ async function storeRuntime(name: string, { root, store }: ModuleSite): Promise<
   return { url: storeScript(`sandbox-${name}`, text, store), css: '' };
 }
 
-async function bundled(entry: string, format: 'esm' | 'iife'): Promise<string> {
+async function bundled(
+  entry: string,
+  format: 'esm' | 'iife',
+  plugins: Plugin[] = [],
+): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: entry, resolveDir: ENGINE },
     bundle: true,
@@ -95,6 +110,7 @@ async function bundled(entry: string, format: 'esm' | 'iife'): Promise<string> {
     legalComments: 'none',
     logLevel: 'silent',
     define: { 'process.env.NODE_ENV': '"production"' },
+    plugins,
     // The engine's React, whatever the project has installed.
     alias: { react: packageFile('react', ''), 'react-dom': packageFile('react-dom', '') },
     nodePaths: packageFolders(),

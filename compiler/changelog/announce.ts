@@ -2,6 +2,7 @@
 import { flattenVariables } from '../docs/variables.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { SiteSource } from '../config/load-site.ts';
+import { siteStrings } from '../strings/site-strings.ts';
 import { type ChangelogEntry, readEntries } from './entries.ts';
 
 /** The entries of the changelog, and the site with its announcement. */
@@ -30,7 +31,7 @@ export function readAnnouncedChanges(source: SiteSource): AnnouncedChanges {
   if (newest === undefined) return result;
   const announcement = {
     id: `changelog-${newest.id}`,
-    text: 'New:',
+    text: siteStrings(config, config.locales.default).strings.newChange,
     link: { label: newest.title, href: `${changelog.page}#${newest.id}` },
     dismissible: true,
   };

@@ -80,6 +80,8 @@ function renderContextFor(
     baseUrl: site.data.baseUrl,
     path: task.path,
     siteTitle: site.data.title,
+    locale: site.data.locale,
+    strings: site.data.strings,
     href(reference) {
       if (!reference.startsWith('/') || reference.startsWith('//')) return reference;
       const canonical = site.canonical(reference);

@@ -5,6 +5,9 @@ import { flattenVariables } from '../docs/variables.ts';
 import { docsRoot } from '../docs/docs-walk.ts';
 import { pickVariables } from '../sandbox/environment.ts';
 import { type GlossaryTerms, readTerms } from '../docs/glossary-terms.ts';
+import { pickStrings } from '../../model/strings/catalogue.ts';
+import { CONTENT_STRINGS } from '../../model/strings/content-strings.ts';
+import { siteStrings } from '../strings/site-strings.ts';
 import { contentHash } from '../objects/hash.ts';
 import type { SiteSource } from '../config/load-site.ts';
 
@@ -29,6 +32,7 @@ export function siteData(
   { registry, compiler, extensions, components, loaders, frontMatterKey, dev }: CompilerModules,
 ): SiteData {
   const { config } = source;
+  const locale = config.locales.default;
   const data: SiteData = {
     root: source.root,
     statics: [path.join(source.root, 'static')],
@@ -37,6 +41,8 @@ export function siteData(
     origin: new URL(config.url).origin,
     baseUrl: config.baseUrl,
     title: config.title,
+    locale,
+    strings: pickStrings(siteStrings(config, locale).strings, CONTENT_STRINGS),
     trailingSlash: config.markdown.relativeLinks === 'folder',
     variables: config.variables,
     format: config.markdown.format,

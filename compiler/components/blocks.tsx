@@ -1,6 +1,8 @@
 /** Building blocks of pages: details, admonitions, code, cards, steps, badges, themed images. */
 import { CARDS_TAG, HTML_TAG, TOC_TAG } from '../html/placeholders.ts';
 import { createElement, type ReactElement, type ReactNode } from 'react';
+import { fillText } from '../../model/strings/message.ts';
+import { kindName } from '../strings/kind-name.ts';
 import { renderContext } from './render-context.ts';
 import { classes, reactText } from './tabs.tsx';
 
@@ -15,7 +17,7 @@ export function Details(props: {
       {typeof props.summary === 'object' ? (
         props.summary
       ) : (
-        <summary>{props.summary ?? 'Details'}</summary>
+        <summary>{props.summary ?? renderContext().strings.details}</summary>
       )}
       <div className="details-body">{props.children}</div>
     </details>
@@ -36,13 +38,14 @@ export function Admonition(props: {
   };
   const type = props.type ?? 'note';
   const kind = aliases[type] ?? type;
-  const name = kind.slice(0, 1).toUpperCase() + kind.slice(1);
+  const { strings } = renderContext();
+  const name = kindName(kind, strings);
   return (
     <div className={`admonition ${kind}`} role="note">
       <p className="admonition-title">
         {props.title ? (
           <>
-            <span className="sr">{name}: </span>
+            <span className="sr">{fillText(strings.kindOfTitle, { kind: name })}</span>
             {props.title}
           </>
         ) : (

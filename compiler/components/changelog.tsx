@@ -1,5 +1,6 @@
 /** The changelog page: a filter by area that works without JavaScript, and the entries. */
 import type { ReactElement, ReactNode } from 'react';
+import { fillText } from '../../model/strings/message.ts';
 import { renderContext } from './render-context.ts';
 
 interface Entry {
@@ -18,22 +19,22 @@ interface Area {
 /** The whole changelog. `areas` is JSON from `compiler/changelog/expand.ts`. */
 export function Changelog(props: { areas: string; children?: ReactNode }): ReactElement {
   const areas: Area[] = JSON.parse(props.areas);
-  const { href, path, head, siteTitle } = renderContext();
+  const { href, path, head, siteTitle, strings } = renderContext();
   for (const [type, name] of FEEDS)
     head.push({
       tag: 'link',
       attributes: {
         rel: 'alternate',
         type,
-        title: `${siteTitle}: changes`,
+        title: fillText(strings.changesOf, { title: siteTitle }),
         href: href(`${path}/${name}`),
       },
     });
   return (
     <div className="changelog">
       <fieldset className="areas">
-        <legend>Show changes to</legend>
-        {[{ id: '', label: 'Everything' }, ...areas].map(({ id, label }, index) => (
+        <legend>{strings.showChanges}</legend>
+        {[{ id: '', label: strings.allChanges }, ...areas].map(({ id, label }, index) => (
           <label key={id}>
             <input type="radio" name="area" value={index} defaultChecked={index === 0} />
             {label}
@@ -42,7 +43,7 @@ export function Changelog(props: { areas: string; children?: ReactNode }): React
       </fieldset>
       {props.children}
       <p className="feeds">
-        {'Follow the changes: '}
+        {strings.followChanges}
         {FEEDS.map(([type, name, label], index) => (
           <span key={name}>
             {index > 0 && ', '}
@@ -74,7 +75,7 @@ export function ChangelogSection(props: { entry: string; children?: ReactNode })
         </a>
       </h2>
       <p className="entry-meta">
-        <time dateTime={date}>{DATE.format(Date.parse(date))}</time>
+        <time dateTime={date}>{shownDate(date)}</time>
         {areas.map((area) => (
           <span key={area.number} className="badge">
             {area.label}
@@ -86,4 +87,9 @@ export function ChangelogSection(props: { entry: string; children?: ReactNode })
   );
 }
 
-const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+function shownDate(date: string): string {
+  const { locale } = renderContext();
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    Date.parse(date),
+  );
+}

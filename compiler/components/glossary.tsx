@@ -1,11 +1,12 @@
 /** The glossary page: every term with its definition, grouped by letter. */
 import { Fragment, type ReactElement } from 'react';
+import { fillText } from '../../model/strings/message.ts';
 import { renderInlineMarkdown } from './inline-markdown.tsx';
 import { renderContext } from './render-context.ts';
 
 /** The whole glossary, from the file that `glossary.source` in `site.ts` names. */
 export function Glossary(): ReactElement {
-  const { glossary, href } = renderContext();
+  const { glossary, href, strings } = renderContext();
   const letters = new Map<string, ReturnType<typeof glossary>>();
   for (const term of glossary()) {
     const letter = (term.names[0] ?? '').slice(0, 1).toUpperCase();
@@ -25,7 +26,11 @@ export function Glossary(): ReactElement {
               <div key={id} id={id}>
                 <dt>
                   <dfn>{names[0]}</dfn>
-                  {names.length > 1 && <span>, or {names.slice(1).join(', ')}</span>}
+                  {names.length > 1 && (
+                    <span>
+                      {fillText(strings.otherNames, { names: names.slice(1).join(', ') })}
+                    </span>
+                  )}
                 </dt>
                 <dd>
                   {renderInlineMarkdown(definition)}
@@ -33,7 +38,10 @@ export function Glossary(): ReactElement {
                     <>
                       {' '}
                       <a href={href(see)}>
-                        Read more<span className="sr"> about {names[0]}</span>
+                        {strings.readMore}
+                        <span className="sr">
+                          {fillText(strings.readMoreAbout, { term: names[0] ?? '' })}
+                        </span>
                       </a>
                     </>
                   )}

@@ -1,6 +1,7 @@
 /** The context of the page being rendered. Rendering is synchronous, so a single variable is enough. */
 import type { ApiDocument } from '../api/document.ts';
 import type { Term } from '../docs/glossary-terms.ts';
+import type { ContentStrings } from '../../model/strings/content-strings.ts';
 import type { HeadTag } from '../../model/release/head-tag.ts';
 
 /** The context of the page being rendered, which components read and record in. */
@@ -11,6 +12,10 @@ export interface RenderContext {
   path: string;
   /** The site's title, for components that show it. */
   siteTitle: string;
+  /** The page's locale, for dates. */
+  locale: string;
+  /** Messages of the interface in the page's language. */
+  strings: ContentStrings;
   /** Adds the base URL to paths of this site. Other URLs are returned unchanged. */
   href: (reference: string) => string;
   /** Highlights a code block and returns its HTML. */

@@ -44,7 +44,7 @@ export function Tabs(props: TabsProps): ReactElement {
   const query = props.queryString === true ? props.groupId : props.queryString || undefined;
   return (
     <div className={classes('tabs', props.className)} data-group={props.groupId} data-query={query}>
-      <div role="tablist" aria-label={props['aria-label'] ?? 'Choose one'}>
+      <div role="tablist" aria-label={props['aria-label'] ?? context.strings.chooseOne}>
         {named.map((tab, index) => (
           <button
             type="button"

@@ -1,5 +1,7 @@
 /** Videos of other sites. They are links that become players on a click, so readers are not tracked before it. */
 import { createElement, type ReactElement } from 'react';
+import { fillText } from '../../model/strings/message.ts';
+import { renderContext } from './render-context.ts';
 import { ISLAND_TAG } from '../../model/placeholder-tags.ts';
 
 /** A video that is shown by a frame of another site. */
@@ -17,6 +19,7 @@ export interface VideoEmbedProps {
 /** A video of another site. Its frame is loaded when the reader starts it. */
 export function VideoEmbed({ src, title, href, poster }: VideoEmbedProps): ReactElement {
   const name = required(title, '<VideoEmbed>', 'title');
+  const { strings } = renderContext();
   const url = URL.parse(src);
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new Error(`<VideoEmbed>: found src="${src}", expected an http or https URL.`);
@@ -26,10 +29,10 @@ export function VideoEmbed({ src, title, href, poster }: VideoEmbedProps): React
     <a className="video-embed" href={href ?? src}>
       {poster === undefined ? null : <img src={poster} alt="" loading="lazy" decoding="async" />}
       <span className="video-title">
-        <span className="sr">Play video: </span>
+        <span className="sr">{strings.playVideo}</span>
         {name}
       </span>
-      <span className="video-host">Loads from {url.host}</span>
+      <span className="video-host">{fillText(strings.loadsFrom, { host: url.host })}</span>
     </a>,
   );
 }

@@ -2,6 +2,8 @@
 import { buildClient, type ClientBuild } from '../assets/client-assets.ts';
 import { findIslands, type KnownModules } from '../assets/islands.ts';
 import { BuildError, bundlerDiagnostics } from '../diagnostics/diagnostic.ts';
+import type { Catalogue } from '../../model/strings/catalogue.ts';
+import { contentHash } from '../objects/hash.ts';
 import { stampOf } from '../objects/file-hash.ts';
 
 /** Bundles the client of one site. In watch mode most changes are to content, so the bundle is reused. */
@@ -17,16 +19,18 @@ export class ClientBundler {
     this.#dev = dev;
   }
 
-  /** Returns the bundle. Throws a `BuildError` when a module cannot be bundled. */
-  async bundle(root: string, modules: KnownModules): Promise<ClientBuild> {
+  /** Returns the bundle with the messages of a language. Throws a `BuildError` when a module cannot be bundled. */
+  async bundle(root: string, modules: KnownModules, strings: Catalogue): Promise<ClientBuild> {
     const islands = findIslands(root, modules);
     const last = this.#last;
-    if (last && last.key === stampOf([...last.build.inputs, ...islands])) return last.build;
-    const options = { dev: this.#dev, cache: this.#cache, islands };
+    const language = contentHash(JSON.stringify(strings));
+    const keyOf = (inputs: string[]): string => language + stampOf([...inputs, ...islands]);
+    if (last && last.key === keyOf(last.build.inputs)) return last.build;
+    const options = { dev: this.#dev, cache: this.#cache, islands, strings };
     const build = await buildClient(root, this.#store, options).catch((error: unknown) => {
       throw new BuildError(bundlerDiagnostics(error));
     });
-    this.#last = { key: stampOf([...build.inputs, ...islands]), build };
+    this.#last = { key: keyOf(build.inputs), build };
     return build;
   }
 }

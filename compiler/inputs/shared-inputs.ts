@@ -18,6 +18,7 @@ import type { KnownModules } from '../assets/islands.ts';
 import { loadSidebarConfigs, type SidebarConfig } from '../navigation/load-sidebars.ts';
 import { storeStatic } from '../release/release.ts';
 import type { SiteSource } from '../config/load-site.ts';
+import { siteStrings } from '../strings/site-strings.ts';
 import { ThemeLoader, withTheme } from '../theme/load-theme.ts';
 import type { FileEntry } from '../../model/release/release.ts';
 import { ClientBundler } from './client-bundler.ts';
@@ -78,9 +79,10 @@ export class SharedInputsLoader {
   /** Loads them. Throws a `BuildError`. */
   async load(configured: SiteSource, data: SiteData, modules: KnownModules): Promise<SharedInputs> {
     const { root } = configured;
+    const { strings } = siteStrings(configured.config, configured.config.locales.default);
     const { out, store, cache, dev, templatesKey } = this.#options;
     this.#head ??= readHead(root);
-    const client = this.#client.bundle(root, modules);
+    const client = this.#client.bundle(root, modules, strings);
     // It is awaited below. Without this, a failure before that would be an unhandled rejection.
     client.catch(() => {});
     const { source, changes, diagnostics: found } = readAnnouncedChanges(configured);

@@ -58,6 +58,7 @@ export async function loadModule(
     file,
     format: site.data.format,
     variables: site.variables,
+    strings: site.data.strings,
     admonitions: site.admonitions,
     resolve: recordingResolver(site, dependencies),
     prefix: `${contentHash(file, text).slice(0, 8)}-`,

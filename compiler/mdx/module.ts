@@ -6,6 +6,7 @@ import { FileTooLarge } from '../assets/stored-file.ts';
 import type { HeadTag } from '../../model/release/head-tag.ts';
 import type { FileContext, ModuleImport } from './plugins/context.ts';
 import type { Node } from './plugins/tree.ts';
+import type { ContentStrings } from '../../model/strings/content-strings.ts';
 import type { Link } from '../page/page.ts';
 import type { SiteResolver } from '../site/dependencies.ts';
 import { preprocessMdx } from './preprocess.ts';
@@ -22,6 +23,8 @@ export interface ModuleOptions {
   variables: VariableLookup;
   admonitions: ReadonlySet<string>;
   resolve: SiteResolver;
+  /** Messages of the interface in the file's language. */
+  strings: ContentStrings;
   /** Prefix for the keys of the file's static pieces. */
   prefix: string;
   /** Whether to warn about unknown front matter. */
@@ -69,6 +72,7 @@ export async function compileModule(text: string, options: ModuleOptions): Promi
     variables: options.variables,
     admonitions: options.admonitions,
     resolve: options.resolve,
+    strings: options.strings,
     prefix: options.prefix,
     replaced: options.replaced,
     diagnostics: [...source.diagnostics],
@@ -99,7 +103,7 @@ export async function compileModule(text: string, options: ModuleOptions): Promi
     diagnostics: context.diagnostics,
   };
   try {
-    const code = await compileMdx(file, format, options.extensions);
+    const code = await compileMdx(file, format, options);
     const html = file.data['static'];
     if (typeof html === 'string') result.html = html;
     else result.code = code;

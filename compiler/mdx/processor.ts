@@ -6,6 +6,8 @@ import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 import type { VFile } from 'vfile';
+import type { ContentStrings } from '../../model/strings/content-strings.ts';
+import { fillText } from '../../model/strings/message.ts';
 import type { Extensions } from './extensions.ts';
 import { keepTree } from './plugins/keep-tree.ts';
 import { rehypeEnhance } from './plugins/rehype-enhance.ts';
@@ -27,13 +29,13 @@ const processors = new WeakMap<Extensions, Map<string, Processor>>();
 export async function compileMdx(
   file: VFile,
   format: 'md' | 'mdx',
-  extensions: Extensions,
+  { extensions, strings }: { extensions: Extensions; strings: ContentStrings },
 ): Promise<string> {
   const math = usesMath(String(file.value));
-  const key = `${format}-${math}`;
+  const key = `${format}-${math}-${strings.footnotes}`;
   const known = processors.get(extensions) ?? new Map<string, Processor>();
   processors.set(extensions, known);
-  const processor = known.get(key) ?? makeProcessor(format, math, extensions);
+  const processor = known.get(key) ?? makeProcessor(format, math, { ...extensions, strings });
   known.set(key, processor);
   return String(await processor.process(file));
 }
@@ -48,7 +50,7 @@ function usesMath(source: string): boolean {
 function makeProcessor(
   format: 'md' | 'mdx',
   math: boolean,
-  { remark, rehype, checks }: Extensions,
+  { remark, rehype, checks, strings }: Extensions & { strings: ContentStrings },
 ): Processor {
   return createProcessor({
     format,
@@ -68,7 +70,15 @@ function makeProcessor(
       remarkModules,
       remarkLinks,
     ],
-    remarkRehypeOptions: { allowDangerousHtml: true, clobberPrefix: '' },
+    remarkRehypeOptions: {
+      allowDangerousHtml: true,
+      clobberPrefix: '',
+      footnoteLabel: strings.footnotes,
+      footnoteBackLabel: (reference, again) =>
+        fillText(strings.backToReference, {
+          number: again > 1 ? `${reference + 1}-${again}` : reference + 1,
+        }),
+    },
     rehypePlugins: [
       ...(format === 'md' ? [rehypeRaw] : []),
       rehypeJsx,

@@ -1,7 +1,8 @@
 /** Splits sidebars into branches and determines each page's place in them: ancestors, breadcrumbs, neighbours. */
 import type { PageResult } from '../page/page.ts';
 import type { DocFile } from '../docs/read-docs.ts';
-import { splitIntoWindows, windowId } from './sidebar-windows.ts';
+import { type NavigationLanguage, splitIntoWindows, windowId } from './sidebar-windows.ts';
+import { pluralText } from '../../model/strings/message.ts';
 import { ReadingOrder } from './reading-order.ts';
 import type { PostPlace } from '../blog/blog-navigation.ts';
 import type { CardItem, IndexPage } from './index-page.ts';
@@ -41,6 +42,7 @@ export interface NavigationInput {
   docs: DocFile[];
   /** Compiled pages by file. */
   pages: Map<string, PageResult>;
+  language: NavigationLanguage;
 }
 
 /** Builds the navigation. A pure function on plain data. */
@@ -103,7 +105,7 @@ class SidebarWalk {
           return this.#category(node, `${id}.${index}`, inner, crumbs);
       }
     });
-    return splitIntoWindows(id, items);
+    return splitIntoWindows(id, items, this.#input.language);
   }
 
   #category(node: SidebarCategory, id: string, ancestors: string[], crumbs: Crumb[]): NavItem {
@@ -161,6 +163,7 @@ class SidebarWalk {
   }
 
   #cards(nodes: SidebarNode[]): CardItem[] {
+    const { locale, strings } = this.#input.language;
     return nodes.flatMap((node): CardItem[] => {
       if (node.type === 'doc')
         return [
@@ -186,8 +189,7 @@ class SidebarWalk {
         {
           title: label,
           href,
-          description:
-            described ?? `${node.items.length} ${node.items.length === 1 ? 'page' : 'pages'}`,
+          description: described ?? pluralText(strings.pageCount, node.items.length, locale),
         },
       ];
     });

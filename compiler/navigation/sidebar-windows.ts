@@ -1,4 +1,6 @@
 /** Splits large sidebar levels into windows: a page shows only the window that contains it. */
+import type { ContentStrings } from '../../model/strings/content-strings.ts';
+import { fillText, type PluralForms, pluralText } from '../../model/strings/message.ts';
 import type { Branch, NavItem, NavLink } from '../../model/release/navigation.ts';
 
 /** A level with more entries is split. */
@@ -7,6 +9,12 @@ const MAX_LEVEL_ENTRIES = 60;
 /** Entries in a window: about as many as a small site has, so that pages of large sites aren't any heavier. */
 const WINDOW_ENTRIES = 10;
 
+/** The language of a navigation. */
+export interface NavigationLanguage {
+  locale: string;
+  strings: ContentStrings;
+}
+
 /** Returns the id of the window that contains an entry. The first window has the id of its level. */
 export function windowId(level: string, index: number, count: number): string {
   const run = count > MAX_LEVEL_ENTRIES ? Math.floor(index / WINDOW_ENTRIES) : 0;
@@ -14,12 +22,16 @@ export function windowId(level: string, index: number, count: number): string {
 }
 
 /** Splits a level into windows with their ids, each with links to the entries before and after it. */
-export function splitIntoWindows(level: string, items: Branch): [id: string, run: Branch][] {
+export function splitIntoWindows(
+  level: string,
+  items: Branch,
+  { locale, strings }: NavigationLanguage,
+): [id: string, run: Branch][] {
   if (items.length <= MAX_LEVEL_ENTRIES) return [[level, items]];
   return Array.from({ length: Math.ceil(items.length / WINDOW_ENTRIES) }, (_entry, index) => {
     const [start, end] = [index * WINDOW_ENTRIES, (index + 1) * WINDOW_ENTRIES];
-    const before = linkInto(items.slice(0, start).toReversed(), 'Before');
-    const after = linkInto(items.slice(end), 'After');
+    const before = linkInto(items.slice(0, start).toReversed(), strings.entriesBefore, locale);
+    const after = linkInto(items.slice(end), strings.entriesAfter, locale);
     return [
       windowId(level, start, items.length),
       [...before, ...items.slice(start, end), ...after],
@@ -28,9 +40,9 @@ export function splitIntoWindows(level: string, items: Branch): [id: string, run
 }
 
 // Links to the nearest page of the next window, whose sidebar shows that window, also without JavaScript.
-function linkInto(items: NavItem[], word: string): NavLink[] {
+function linkInto(items: NavItem[], forms: PluralForms, locale: string): NavLink[] {
   const near = items.find((item) => item.type !== 'html' && item.href.startsWith('/'));
   if (near === undefined || near.type === 'html') return [];
-  const label = `${word}: ${near.label} (${items.length} more)`;
+  const label = fillText(pluralText(forms, items.length, locale), { label: near.label });
   return [{ type: 'link', label, href: near.href, className: 'run' }];
 }

@@ -12,6 +12,9 @@ import type { SiteScript } from '../../model/policy/scripts.ts';
 import type { Embeds } from '../../model/policy/embeds.ts';
 import type { TemplatesRef } from '../../model/release/templates.ts';
 import { isRedirectPattern, redirectPatterns } from '../../model/config/redirect-pattern.ts';
+import { pickStrings } from '../../model/strings/catalogue.ts';
+import { SHELL_STRINGS, type ShellStrings } from '../../model/strings/shell-strings.ts';
+import { siteStrings } from '../strings/site-strings.ts';
 import { mediaType } from '../../model/release/media-type.ts';
 import type {
   ClientAssets,
@@ -70,6 +73,7 @@ export function createManifest(input: ReleaseInput): Manifest {
     site: siteOf(input.config, {
       icons: '/site.webmanifest' in input.files,
       scripts: input.scripts,
+      ...shellStringsOf(input.config),
     }),
     client: input.client,
     redirects,
@@ -87,6 +91,12 @@ export function createManifest(input: ReleaseInput): Manifest {
     lettering: input.glyphAtlas,
   };
   return withReleaseId(content);
+}
+
+// The worker has the English messages.
+function shellStringsOf(config: ResolvedConfig): { strings?: ShellStrings } {
+  const strings = pickStrings(siteStrings(config, config.locales.default).strings, SHELL_STRINGS);
+  return JSON.stringify(strings) === JSON.stringify(SHELL_STRINGS) ? {} : { strings };
 }
 
 /** Adds the id, which is the hash of everything except the time and the author. Its 96 bits make it infeasible to create two releases with one id. */

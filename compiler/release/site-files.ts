@@ -7,6 +7,8 @@ import type { Navigation } from '../navigation/navigation.ts';
 import { robotsTxt } from './robots-txt.ts';
 import { sitemapFiles } from './sitemap.ts';
 import { storeFile } from '../assets/stored-file.ts';
+import { fillText } from '../../model/strings/message.ts';
+import { siteStrings } from '../strings/site-strings.ts';
 import { withBase } from '../../model/href.ts';
 import type { FileEntry } from '../../model/release/release.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
@@ -53,12 +55,13 @@ export function siteFiles({
   for (const [path, text] of Object.entries(sitemapFiles(listed, absolute)))
     add(path, 'application/xml', text);
   add('/robots.txt', 'text/plain; charset=utf-8', robotsTxt(config, absolute('/sitemap.xml')));
+  const { searchSite } = siteStrings(config, config.locales.default).strings;
   // Lets browsers search the site from the address bar (OpenSearch 1.1).
   const query = `${origin}${withBase(config.baseUrl, config.search.path)}?q={searchTerms}`;
   add(
     '/opensearch.xml',
     'application/opensearchdescription+xml',
-    `<?xml version="1.0" encoding="UTF-8"?>\n<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/"><ShortName>${escapeText(config.title.slice(0, 16))}</ShortName><Description>${escapeText(`Search ${config.title}`)}</Description><InputEncoding>UTF-8</InputEncoding><Url type="text/html" template="${escapeText(query)}"/></OpenSearchDescription>\n`,
+    `<?xml version="1.0" encoding="UTF-8"?>\n<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/"><ShortName>${escapeText(config.title.slice(0, 16))}</ShortName><Description>${escapeText(fillText(searchSite, { title: config.title }))}</Description><InputEncoding>UTF-8</InputEncoding><Url type="text/html" template="${escapeText(query)}"/></OpenSearchDescription>\n`,
   );
   return files;
 }

@@ -5,6 +5,7 @@ import { imageSize } from 'image-size';
 import { withBase } from '../../model/href.ts';
 import type { ChangelogConfig } from '../../model/config/content-sources.ts';
 import { isMedia } from '../../model/release/media-type.ts';
+import type { ContentStrings } from '../../model/strings/content-strings.ts';
 import type { VariableTree } from '../../model/config/variable-tree.ts';
 import type { GlossaryTerms } from '../docs/glossary-terms.ts';
 import { writeObject } from '../objects/objects.ts';
@@ -28,6 +29,10 @@ export interface SiteData {
   origin: string;
   baseUrl: string;
   title: string;
+  /** The locale of the pages. */
+  locale: string;
+  /** Messages that the build writes into pages. */
+  strings: ContentStrings;
   /** Whether hrefs are resolved as if the page's path ended with a slash. */
   trailingSlash: boolean;
   variables: VariableTree;

@@ -25,11 +25,18 @@ export async function addNavigation(
   session: BuildSession,
   compiled: CompiledBuild,
 ): Promise<NavigableBuild> {
-  const { source, shared, folders, docs, pages } = compiled;
+  const { source, shared, folders, docs, pages, data } = compiled;
   const diagnostics: Diagnostic[] = [...compiled.diagnostics];
   const navigation = await session.timings.step('navigation', () =>
     session.navigation.run(
-      { configs: shared.sidebars, folders, docs, pages, names: shared.names },
+      {
+        configs: shared.sidebars,
+        folders,
+        docs,
+        pages,
+        names: shared.names,
+        language: { locale: data.locale, strings: data.strings },
+      },
       diagnostics,
     ),
   );

@@ -5,6 +5,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { DocFile, DocsFolder } from '../docs/read-docs.ts';
 import { uniqueRoutes } from '../docs/unique-routes.ts';
 import type { SharedInputs } from '../inputs/shared-inputs.ts';
+import { missingStrings } from '../config/missing-strings.ts';
 import { findTemplates } from '../templates/find-templates.ts';
 import type { BuildSession } from './build-session.ts';
 import type { ConfiguredBuild } from './read-configuration.ts';
@@ -37,10 +38,13 @@ export async function readContent(
   // The next step awaits it. Without this, a failure before that would be an unhandled rejection.
   loading.catch(() => {});
   const all = folders.flatMap((folder) => folder.docs);
-  const diagnostics = folders.flatMap((folder) => [
-    ...folder.diagnostics,
-    ...folder.docs.flatMap((doc) => doc.diagnostics),
-  ]);
+  const diagnostics = [
+    ...missingStrings(source),
+    ...folders.flatMap((folder) => [
+      ...folder.diagnostics,
+      ...folder.docs.flatMap((doc) => doc.diagnostics),
+    ]),
+  ];
   const docs = uniqueRoutes(all, diagnostics);
   const found = findTemplates(source);
   diagnostics.push(...found.diagnostics);

@@ -3,6 +3,7 @@ import type { Issue } from '../schema/schema.ts';
 import type * as v from 'valibot';
 import type { DocsInstance } from './docs-instance.ts';
 import { redirectIssues } from './redirect-checks.ts';
+import { stringIssues } from '../strings/string-checks.ts';
 import type { siteConfigSchema } from './site-schema.ts';
 
 type Config = Omit<v.InferOutput<typeof siteConfigSchema>, 'docs'> & { docs: DocsInstance[] };
@@ -30,7 +31,11 @@ export function crossFieldIssues(config: Config): Issue[] {
       found: String(contents.min),
       expected: `at most contents.max (${contents.max})`,
     });
-  issues.push(...redirectIssues(config.redirects), ...scriptIssues(config));
+  issues.push(
+    ...redirectIssues(config.redirects),
+    ...scriptIssues(config),
+    ...stringIssues(config),
+  );
   const ids = config.docs.map(({ id }) => id);
   for (const [index, id] of ids.entries())
     if (ids.indexOf(id) !== index)

@@ -24,6 +24,7 @@ import { policySchema } from '../policy/policy.ts';
 import { scriptSchema } from '../policy/scripts.ts';
 import { robotsSchema } from './robots-schema.ts';
 import { searchSchema } from './search-schema.ts';
+import { stringsSchema } from '../strings/strings-schema.ts';
 import {
   announcementSchema,
   colourModeSchema,
@@ -114,6 +115,11 @@ export const siteConfigSchema = object({
     default: 'en-GB',
     list: [{ code: 'en-GB', label: 'English', direction: 'ltr' }],
   }),
+  /**
+   * Messages of the interface, by locale and name, for example `{ de: { editPage: 'Seite bearbeiten' } }`. They replace the
+   * engine's, or add a language. See docs/languages.md. Default: the engine's messages.
+   */
+  strings: stringsSchema,
   /** Versions of the documents. Default: one, called `current`. */
   versions: v.optional(v.array(docsVersionSchema), [
     { name: 'current', label: 'Current', path: '/', isLast: true },

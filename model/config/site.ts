@@ -5,6 +5,7 @@
 import type * as v from 'valibot';
 import { ENGLISH_STOP_WORDS } from '../search/search-rules.ts';
 import { sitePolicy, type SitePolicy } from '../policy/site-policy.ts';
+import type { ShellStrings } from '../strings/shell-strings.ts';
 import type { MarketingConfig } from '../policy/marketing-config.ts';
 import type { SiteScript } from '../policy/scripts.ts';
 import type { DocsInstance } from './docs-instance.ts';
@@ -60,6 +61,8 @@ export type Site = Pick<
 > & {
   analytics: SiteAnalytics;
   search: SiteSearch;
+  /** Messages of the interface in the site's language, unless that is the engine's English. */
+  strings?: ShellStrings;
   /** `false`: never ask whether a page was helpful. */
   feedback?: false;
   /** `true`: search engines must not list anything of the site. */
@@ -78,6 +81,8 @@ export interface BuiltParts {
   icons?: boolean;
   /** The scripts, with the addresses that readers load. */
   scripts?: SiteScript[];
+  /** Messages of the interface. */
+  strings?: ShellStrings;
 }
 
 /** The worker's part of a configuration. */
@@ -93,12 +98,13 @@ export function siteOf(config: ResolvedConfig, built: BuiltParts = {}): Site {
   };
   const identity = { title, tagline, url, baseUrl, favicon, logo, locales, versions, image };
   const shown = { navbar, footer, announcement, colourMode, contents, search, analytics };
-  const { icons = false, scripts = [] } = built;
+  const { icons = false, scripts = [], strings } = built;
   const policy = sitePolicy(config.policy);
   const docsPlugin = pluginOfVersions(config.docs);
   return {
     ...identity,
     ...shown,
+    ...(strings && { strings }),
     ...(!config.feedback && { feedback: false as const }),
     ...(!config.robots.index && { noindex: true as const }),
     ...(scripts.length > 0 && { scripts }),

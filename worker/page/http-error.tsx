@@ -1,4 +1,7 @@
 /** Errors in the format that the client prefers: a page in the site's design, JSON, Markdown or text. Never cached. */
+import type { Site } from '../../model/config/site.ts';
+import { fillText, pluralText } from '../../model/strings/message.ts';
+import { shellStrings } from '../../model/strings/shell-strings.ts';
 import type { PageLink } from '../../model/release/navigation.ts';
 import type { Manifest } from '../../model/release/release.ts';
 import { absoluteUrl } from '../http/absolute-url.ts';
@@ -47,7 +50,8 @@ export async function notFoundResponse(
       ? `- [${title.replace(/[[\]\\]/g, '\\$&')}](${url})`
       : `${title}: ${url}`,
   );
-  const head = form === 'text/markdown' ? '# Page not found\n' : 'Page not found.\n';
+  const { notFound } = shellStrings(manifest.site);
+  const head = form === 'text/markdown' ? `# ${notFound}\n` : `${notFound}.\n`;
   const nearest = list.length === 0 ? '' : `\nNearest pages:\n\n${list.join('\n')}\n`;
   return respond(head + nearest, 404, `${form}; charset=utf-8`, { vary: 'Accept' });
 }
@@ -76,17 +80,21 @@ export async function gone(context: RequestContext, request: Request): Promise<R
   return plainError(410, 'This page was withdrawn.', { vary: 'Accept' });
 }
 
-/** 503 as a page or as JSON, if nothing can be read. */
-export function unavailablePage(request: Request, title: string): Response {
+/** 503 as a page or as JSON, if nothing can be read. Without a site, not even its language is known. */
+export function unavailablePage(request: Request, site?: Site): Response {
   const retry = { 'retry-after': '10', vary: 'Accept' };
   if (preferred(request.headers.get('accept'), FORMS) === 'application/json') {
     const body = JSON.stringify({ error: 'unavailable', status: 503 });
     return respond(body, 503, 'application/json', retry);
   }
+  const { unavailable, unavailableTitle, unavailableText, tryAgain } = shellStrings(site ?? {});
+  const title = site?.title ?? 'The documentation';
   const notice = {
-    title: `Unavailable | ${title}`,
-    heading: `${title} cannot be shown right now`,
-    text: 'The pages are safe, but they cannot be read at the moment. This usually passes soon.',
+    title: `${unavailable} | ${title}`,
+    heading: fillText(unavailableTitle, { title }),
+    text: unavailableText,
+    tryAgain,
+    ...languageOf(site),
   };
   return sendNotice(notice, 503, retry);
 }
@@ -104,10 +112,15 @@ export function tooManyRequests(request: Request, { manifest }: RequestContext):
   if (form !== 'text/html' || !accept.includes('text/html'))
     return plainError(429, 'Too many requests.', retry);
   const { title } = manifest.site;
+  const { tooManyRequests: heading, tooManyText, tryAgain } = shellStrings(manifest.site);
+  const place = languageOf(manifest.site);
+  const text = pluralText(tooManyText, RETRY_SECONDS, place.language);
   const notice = {
-    title: `Too many requests | ${title}`,
-    heading: 'Too many requests',
-    text: `${title} has received very many requests from your network. Please wait ${RETRY_SECONDS} seconds.`,
+    title: `${heading} | ${title}`,
+    heading,
+    text: fillText(text, { title }),
+    tryAgain,
+    ...place,
   };
   return sendNotice(notice, 429, retry);
 }
@@ -168,6 +181,12 @@ function sectionsOf({ sidebars }: Manifest): PageLink[] {
     .flatMap(([, branch]) => branch)
     .flatMap((item) => (item.type === 'category' ? { title: item.label, path: item.href } : []))
     .slice(0, MAX_SECTIONS);
+}
+
+function languageOf(site?: Site): Pick<NoticeText, 'language' | 'direction'> {
+  const language = site?.locales.default ?? 'en-GB';
+  const locale = site?.locales.list.find(({ code }) => code === language);
+  return { language, direction: locale?.direction ?? 'ltr' };
 }
 
 // A page that needs no stylesheet and no script, so it can be sent even if nothing can be read.

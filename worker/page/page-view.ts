@@ -3,6 +3,7 @@ import { type Branch, sidebarWindow } from '../../model/release/navigation.ts';
 import type { PageView, SidebarView, VersionLink } from '../../model/release/page-view.ts';
 import type { Manifest } from '../../model/release/release.ts';
 import type { Templates } from '../../model/release/templates.ts';
+import { shellStrings } from '../../model/strings/shell-strings.ts';
 import { absoluteUrl } from '../http/absolute-url.ts';
 import type { ShardView } from '../release/shard-view.ts';
 import type { PageLocation } from './page-location.ts';
@@ -54,7 +55,13 @@ export function notFoundView(
     release: manifest.id,
     path: '/404',
     status: 404,
-    page: { object: '', title: 'Page not found', description: '', unlisted: true, layout: 'wide' },
+    page: {
+      object: '',
+      title: shellStrings(manifest.site).notFound,
+      description: '',
+      unlisted: true,
+      layout: 'wide',
+    },
     canonical: absoluteUrl(manifest.site, '/'),
     versions: mainVersions(manifest.site),
     crumbs: [],

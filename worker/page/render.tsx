@@ -2,6 +2,7 @@
 import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server';
 import type { ReactNode } from 'react';
 import type { PageView, SidebarView } from '../../model/release/page-view.ts';
+import type { Site } from '../../model/config/site.ts';
 import type { HeadTag } from '../../model/release/head-tag.ts';
 import { log } from '../observability/log.ts';
 import { Document } from '../ui/document.tsx';
@@ -72,8 +73,8 @@ export function renderSearch(view: PageView, state: SearchState): string {
 }
 
 /** Renders the content of the sidebar. */
-export function renderSidebar(view: SidebarView, baseUrl: string): string {
-  return renderToStaticMarkup(<SidebarNav view={view} baseUrl={baseUrl} />);
+export function renderSidebar(view: SidebarView, site: Site): string {
+  return renderToStaticMarkup(<SidebarNav view={view} site={site} />);
 }
 
 /** Renders a standalone document that needs no other files. */

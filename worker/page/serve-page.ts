@@ -59,7 +59,7 @@ export async function servePrevious(
   // It may be unknown whether the page exists.
   const facts = { path: redactPath(path), from, reads: store.reads };
   log('error', 'page-of-current-release-unreachable', facts);
-  return response ?? unavailablePage(request, manifest.site.title);
+  return response ?? unavailablePage(request, manifest.site);
 }
 
 function previousPage(

@@ -3,7 +3,9 @@
  * slot is sent at once, whatever KV does.
  */
 import { STREAM_SLOT_TAG } from '../../model/placeholder-tags.ts';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { shellStrings } from '../../model/strings/shell-strings.ts';
 import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/release/page-view.ts';
 import type { PageHeader } from '../../model/release/release.ts';
@@ -31,9 +33,17 @@ const SLOT = new RegExp(
 );
 
 // Replaces the article if there is none. The client styles this class for everything that failed.
-const FAILURE_NOTICE =
-  '<div class="failure" role="alert"><p>This page’s text could not be loaded.</p>' +
-  '<p><a href="">Retry</a></p></div>';
+function FailureNotice({ view: { site } }: { view: PageView }): ReactNode {
+  const { articleFailed, retry } = shellStrings(site);
+  return (
+    <div className="failure" role="alert">
+      <p>{articleFailed}</p>
+      <p>
+        <a href="">{retry}</a>
+      </p>
+    </div>
+  );
+}
 
 const encoder = new TextEncoder();
 
@@ -50,7 +60,7 @@ export async function* fillSlots(
   const source = article.catch(async (error: unknown) => {
     failure = error;
     log('error', 'article-failed-late', { error });
-    return (await fallback()) ?? { header: NO_HEADER, body: failureNotice() };
+    return (await fallback()) ?? { header: NO_HEADER, body: failureNotice(view) };
   });
   for await (const { text, slot } of splitAtSlots(shell, view)) {
     if (text !== '') yield encoder.encode(text);
@@ -67,7 +77,7 @@ export async function* fillSlots(
     } catch (error) {
       failure = error;
       log('error', 'article-broke-off', { error });
-      yield* failureNotice();
+      yield* failureNotice(view);
     }
   }
   if (failure !== null)
@@ -84,7 +94,7 @@ export function styleLinks({ styles }: PageHeader, baseUrl: string): string {
 function contents({ toc }: PageHeader, view: PageView): string {
   if (toc.length === 0) return '';
   const list = (
-    <Contents toc={toc}>
+    <Contents toc={toc} label={shellStrings(view.site).onThisPage}>
       <TemplateSlot name="slots/contents-bottom" view={view} />
     </Contents>
   );
@@ -93,8 +103,8 @@ function contents({ toc }: PageHeader, view: PageView): string {
 
 const NO_HEADER: PageHeader = { toc: [], islands: [], styles: [] };
 
-async function* failureNotice(): AsyncGenerator<Uint8Array> {
-  yield encoder.encode(FAILURE_NOTICE);
+async function* failureNotice(view: PageView): AsyncGenerator<Uint8Array> {
+  yield encoder.encode(renderToStaticMarkup(<FailureNotice view={view} />));
 }
 
 /** A piece of the shell and the slot after it; the last piece has none. */

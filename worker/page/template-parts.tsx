@@ -23,7 +23,7 @@ export const PARTS: Record<PartName, (props: PartProps) => ReactNode> = {
   'navbar-items': ({ view, position = 'left' }) => <NavbarItems position={position} view={view} />,
   'search-button': ({ view }) => <SearchButton site={view.site} />,
   'colour-toggle': ({ view }) => <ColourToggle site={view.site} />,
-  'menu-toggle': () => <MenuToggle />,
+  'menu-toggle': ({ view }) => <MenuToggle site={view.site} />,
   'footer-links': ({ view }) => <FooterLinks site={view.site} />,
   copyright: ({ view }) => <Copyright site={view.site} />,
   'privacy-choices': ({ view }) => <PrivacyChoices site={view.site} />,
@@ -31,11 +31,9 @@ export const PARTS: Record<PartName, (props: PartProps) => ReactNode> = {
   'page-description': ({ view }) => view.page.description,
   'page-path': ({ view }) => view.path,
   'page-section': ({ view }) => view.crumbs.length > 1 && view.crumbs[0]?.label,
-  breadcrumbs: ({ view }) => <Breadcrumbs crumbs={view.crumbs} baseUrl={view.site.baseUrl} />,
+  breadcrumbs: ({ view }) => <Breadcrumbs crumbs={view.crumbs} site={view.site} />,
   contents: () => <Slot name="contents" />,
   article: ({ view }) => <ArticleFrame view={view} />,
   'page-footer': ({ view }) => <PageFooter view={view} />,
-  pager: ({ view }) => (
-    <Pager previous={view.previous} next={view.next} baseUrl={view.site.baseUrl} />
-  ),
+  pager: ({ view }) => <Pager previous={view.previous} next={view.next} site={view.site} />,
 };

@@ -1,5 +1,6 @@
 /** Counts the results per version and per language, so that readers can filter by them. */
 import type { Site } from '../../model/config/site.ts';
+import { shellStrings } from '../../model/strings/shell-strings.ts';
 import type { SearchContext } from './search-context.ts';
 import { answerSearch } from './answer.ts';
 import type { SearchParameters } from './query-string.ts';
@@ -43,7 +44,7 @@ async function versionChoice(
     count: unversioned + (counts.get(tagOf(name)) ?? 0),
     chosen: name === chosen,
   }));
-  return { parameter: 'version', label: 'Version', options };
+  return { parameter: 'version', label: shellStrings(site).version, options };
 }
 
 async function languageChoice(
@@ -60,7 +61,7 @@ async function languageChoice(
     count: counts.get(code) ?? 0,
     chosen: code === chosen,
   }));
-  return { parameter: 'language', label: 'Language', options };
+  return { parameter: 'language', label: shellStrings(context.manifest.site).language, options };
 }
 
 /** Step budget of each filter. */

@@ -1,16 +1,20 @@
 /** A page's breadcrumbs, outermost first. `model/release/page-tags.ts` has their structured data. */
 import type { ReactNode } from 'react';
+import { shellStrings } from '../../model/strings/shell-strings.ts';
+import type { Site } from '../../model/config/site.ts';
 import { withBase } from '../../model/href.ts';
 import type { Crumb } from '../../model/release/navigation.ts';
 
 /** Renders the breadcrumbs, or nothing for a page outside all sections. */
-export function Breadcrumbs({ crumbs, baseUrl }: { crumbs: Crumb[]; baseUrl: string }): ReactNode {
+export function Breadcrumbs({ crumbs, site }: { crumbs: Crumb[]; site: Site }): ReactNode {
   if (crumbs.length === 0) return null;
+  const { baseUrl } = site;
+  const strings = shellStrings(site);
   return (
-    <nav className="breadcrumbs" aria-label="Breadcrumbs">
+    <nav className="breadcrumbs" aria-label={strings.breadcrumbs}>
       <ol>
         <li>
-          <a className="crumb-home" href={baseUrl} aria-label="Home page" />
+          <a className="crumb-home" href={baseUrl} aria-label={strings.homePage} />
         </li>
         {crumbs.map((crumb, index) => (
           <li key={index}>

@@ -8,11 +8,11 @@ import type { TocItem } from '../../model/release/navigation.ts';
  */
 export function Contents({
   toc,
-  label = 'On this page',
+  label,
   children,
 }: {
   toc: TocItem[];
-  label?: string;
+  label: string;
   /** Below the list, on wide screens. */
   children?: ReactNode;
 }): ReactNode {

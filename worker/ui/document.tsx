@@ -4,6 +4,7 @@ import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/release/page-view.ts';
 import { marketingScript } from '../../model/policy/marketing-config.ts';
 import type { Site } from '../../model/config/site.ts';
+import { shellStrings } from '../../model/strings/shell-strings.ts';
 import { loadedScripts } from '../../model/policy/loaded-scripts.ts';
 import { AnnouncementBar } from './announcement.tsx';
 import { BaseUrlBanner } from './base-url-banner.tsx';
@@ -19,6 +20,7 @@ import { layoutOf, TemplateSlot } from './slot.tsx';
 export function Document({ view, children }: { view: PageView; children?: ReactNode }): ReactNode {
   const { site, sidebar } = view;
   const { colourMode, locales, announcement, baseUrl } = site;
+  const strings = shellStrings(site);
   const locale = locales.list.find((entry) => entry.code === locales.default);
   return (
     <html
@@ -38,32 +40,32 @@ export function Document({ view, children }: { view: PageView; children?: ReactN
         <DocumentHead view={view} />
       </head>
       <body data-layout={layoutOf(view)} {...analyticsData(site)} {...scriptsData(site)}>
-        {view.path === '/' && <BaseUrlBanner baseUrl={baseUrl} />}
+        {view.path === '/' && <BaseUrlBanner site={site} />}
         <a className="skip" href="#content">
-          Skip to main content
+          {strings.skipToContent}
         </a>
         <TemplateSlot name="slots/banner" view={view} />
-        {announcement && <AnnouncementBar announcement={announcement} baseUrl={baseUrl} />}
+        {announcement && <AnnouncementBar announcement={announcement} site={site} />}
         <Navbar view={view} />
         <BodyStylesheets view={view} />
         <div className="layout">
           {/* Always present, because a client-side navigation may lead to a page with a sidebar. */}
-          <aside aria-label="Sidebar" className="sidebar" hidden={!sidebar}>
+          <aside aria-label={strings.sidebar} className="sidebar" hidden={!sidebar}>
             <TemplateSlot name="slots/sidebar-top" view={view} />
             <nav
-              aria-label="Docs sidebar"
+              aria-label={strings.docsSidebar}
               className="sidebar-nav"
               id="sidebar"
               data-sidebar={sidebar?.id}
             >
-              {sidebar && <SidebarNav view={sidebar} baseUrl={baseUrl} />}
+              {sidebar && <SidebarNav view={sidebar} site={site} />}
             </nav>
             <TemplateSlot name="slots/sidebar-bottom" view={view} />
             <button
               type="button"
               className="sidebar-collapse"
-              title="Collapse sidebar"
-              aria-label="Collapse sidebar"
+              title={strings.collapseSidebar}
+              aria-label={strings.collapseSidebar}
               aria-expanded="true"
               aria-controls="sidebar"
             />

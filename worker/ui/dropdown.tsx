@@ -2,12 +2,14 @@
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
 import { currentLink } from './navigation/current-link.ts';
+import type { Site } from '../../model/config/site.ts';
+import { shellStrings } from '../../model/strings/shell-strings.ts';
 
 /** The properties of a dropdown. */
 export interface DropdownProps {
   label: string;
   links: { label: string; href: string; lang?: string; version?: string; isShown?: boolean }[];
-  baseUrl: string;
+  site: Site;
   /** The page's path below the base URL, to mark the link that leads to it. */
   path?: string;
   /** Marks lists of versions and languages, which the client updates on navigation. */
@@ -18,8 +20,9 @@ export interface DropdownProps {
 
 /** Renders a dropdown. CSS hides closed ones, so that they open on hover without scripts. */
 export function Dropdown(props: DropdownProps): ReactNode {
-  const { label, links, baseUrl, path, kind, plugin } = props;
-  const spoken = kind && { versions: 'Version', locales: 'Language' }[kind];
+  const { label, links, site, path, kind, plugin } = props;
+  const { version, language } = shellStrings(site);
+  const spoken = kind && { versions: version, locales: language }[kind];
   return (
     <div className="dropdown" data-kind={kind} data-plugin={plugin}>
       <button type="button" aria-haspopup="true" aria-expanded="false">
@@ -30,7 +33,7 @@ export function Dropdown(props: DropdownProps): ReactNode {
         {links.map((link) => (
           <li key={link.label}>
             <a
-              href={withBase(baseUrl, link.href)}
+              href={withBase(site.baseUrl, link.href)}
               lang={link.lang}
               hrefLang={link.lang}
               data-version={link.version}

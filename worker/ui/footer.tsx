@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/release/page-view.ts';
+import { shellStrings } from '../../model/strings/shell-strings.ts';
 import type { Site } from '../../model/config/site.ts';
 import { hasTemplate, Slot, TemplateSlot } from './slot.tsx';
 
@@ -56,11 +57,11 @@ export function Copyright({ site: { footer } }: { site: Site }): ReactNode {
 }
 
 /** Renders the button that shows the consent prompt again, if the site uses analytics. */
-export function PrivacyChoices({ site: { analytics } }: { site: Site }): ReactNode {
-  if (analytics.enabled !== true) return null;
+export function PrivacyChoices({ site }: { site: Site }): ReactNode {
+  if (site.analytics.enabled !== true) return null;
   return (
     <button type="button" className="privacy-choices">
-      Privacy choices
+      {shellStrings(site).privacyChoices}
     </button>
   );
 }

@@ -2,7 +2,11 @@
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/release/page-view.ts';
+import type { Site } from '../../model/config/site.ts';
+import { fillText } from '../../model/strings/message.ts';
+import { shellStrings } from '../../model/strings/shell-strings.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
+import { MessageText } from './text/message-text.tsx';
 import { PageFooter } from './page-footer.tsx';
 import { layoutOf, Slot, TemplateSlot } from './slot.tsx';
 import { Pager } from './pager.tsx';
@@ -31,7 +35,7 @@ export function ArticleFrame({ view }: { view: PageView }): ReactNode {
   return (
     <article className="prose">
       <TemplateSlot name="slots/article-top" view={view} />
-      {view.page.unlisted && <Unlisted />}
+      {view.page.unlisted && <Unlisted site={view.site} />}
       <OlderVersion view={view} />
       <Slot name="article" />
       <TemplateSlot name="slots/article-end" view={view} />
@@ -42,11 +46,11 @@ export function ArticleFrame({ view }: { view: PageView }): ReactNode {
 function Page({ view }: { view: PageView }): ReactNode {
   return (
     <>
-      <Breadcrumbs crumbs={view.crumbs} baseUrl={view.site.baseUrl} />
+      <Breadcrumbs crumbs={view.crumbs} site={view.site} />
       {layoutOf(view) === 'doc' && <Slot name="contents" />}
       <ArticleFrame view={view} />
       <PageFooter view={view} />
-      <Pager previous={view.previous} next={view.next} baseUrl={view.site.baseUrl} />
+      <Pager previous={view.previous} next={view.next} site={view.site} />
     </>
   );
 }
@@ -56,22 +60,28 @@ function OlderVersion({ view: { site, versions } }: { view: PageView }): ReactNo
   const shown = versions.find((version) => version.isShown);
   const last = versions.find((version) => version.isLast);
   if (!shown || !last || shown === last) return null;
+  const strings = shellStrings(site);
+  const link = (
+    <a href={withBase(site.baseUrl, last.path)}>
+      {fillText(strings.versionLink, { version: last.label })}
+    </a>
+  );
   return (
     <div className="admonition warning" role="note">
-      <p className="admonition-title">{`Version ${shown.label}`}</p>
+      <p className="admonition-title">{fillText(strings.versionTitle, { version: shown.label })}</p>
       <p>
-        {'This is the documentation of another version. See the page '}
-        <a href={withBase(site.baseUrl, last.path)}>{`for version ${last.label}`}</a>.
+        <MessageText text={strings.otherVersion} values={{ link }} />
       </p>
     </div>
   );
 }
 
-function Unlisted(): ReactNode {
+function Unlisted({ site }: { site: Site }): ReactNode {
+  const { unlistedTitle, unlistedText } = shellStrings(site);
   return (
     <div className="admonition info" role="note">
-      <p className="admonition-title">Unlisted page</p>
-      <p>Search engines do not index this page, and only people with its link can find it.</p>
+      <p className="admonition-title">{unlistedTitle}</p>
+      <p>{unlistedText}</p>
     </div>
   );
 }

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/release/page-view.ts';
 import type { Site } from '../../model/config/site.ts';
+import { fillText } from '../../model/strings/message.ts';
+import { shellStrings } from '../../model/strings/shell-strings.ts';
 import type { Logo, NavbarItem } from '../../model/config/site-chrome.ts';
 import { currentLink } from './navigation/current-link.ts';
 import { Dropdown, MoreMenu } from './dropdown.tsx';
@@ -13,9 +15,9 @@ export function Navbar({ view }: { view: PageView }): ReactNode {
   const { site } = view;
   return (
     <header className="navbar" data-hide-on-scroll={site.navbar.hideOnScroll ? '' : undefined}>
-      <nav aria-label="Main">
+      <nav aria-label={shellStrings(site).mainNavigation}>
         <TemplateSlot name="layouts/navbar" view={view}>
-          <MenuToggle />
+          <MenuToggle site={site} />
           <Brand site={site} />
           <NavbarItems position="left" view={view} />
           <span className="spacer" />
@@ -28,12 +30,12 @@ export function Navbar({ view }: { view: PageView }): ReactNode {
 }
 
 /** Renders the button that opens the menu on narrow screens. */
-export function MenuToggle(): ReactNode {
+export function MenuToggle({ site }: { site: Site }): ReactNode {
   return (
     <button
       type="button"
       className="menu-toggle"
-      aria-label="Toggle navigation bar"
+      aria-label={shellStrings(site).toggleMenu}
       aria-expanded="false"
     />
   );
@@ -94,7 +96,7 @@ function Item({ item, view }: { item: NavbarItem; view: PageView }): ReactNode {
         </a>
       );
     case 'dropdown':
-      return <Dropdown label={item.label} links={item.items} {...{ baseUrl, path }} />;
+      return <Dropdown label={item.label} links={item.items} {...{ site, path }} />;
     case 'versions': {
       const shown = versions.find((version) => version.isShown);
       const kind = 'versions';
@@ -106,11 +108,7 @@ function Item({ item, view }: { item: NavbarItem; view: PageView }): ReactNode {
         isShown: version.isShown && versions.length > 1,
       }));
       return (
-        <Dropdown
-          {...{ kind, links, baseUrl }}
-          label={shown?.label ?? ''}
-          plugin={site.docsPlugin}
-        />
+        <Dropdown {...{ kind, links, site }} label={shown?.label ?? ''} plugin={site.docsPlugin} />
       );
     }
     case 'locales': {
@@ -122,7 +120,7 @@ function Item({ item, view }: { item: NavbarItem; view: PageView }): ReactNode {
         lang: code,
         href: code === locales.default ? place : `/${code}${place}`,
       }));
-      return <Dropdown kind="locales" label={shown?.label ?? ''} links={links} baseUrl={baseUrl} />;
+      return <Dropdown kind="locales" label={shown?.label ?? ''} links={links} site={site} />;
     }
     case 'search':
       return <SearchButton site={site} />;
@@ -140,7 +138,7 @@ export function SearchButton({ site }: { site: Site }): ReactNode {
       data-collection={site.search.collection}
     >
       <button className="search-button" aria-keyshortcuts="Control+K Meta+K /">
-        <span>Search</span>
+        <span>{shellStrings(site).search}</span>
         <kbd aria-hidden="true" />
       </button>
     </form>
@@ -148,15 +146,18 @@ export function SearchButton({ site }: { site: Site }): ReactNode {
 }
 
 /** Renders the button that switches between light and dark. */
-export function ColourToggle({ site: { colourMode } }: { site: Site }): ReactNode {
+export function ColourToggle({ site }: { site: Site }): ReactNode {
+  const { colourMode } = site;
   if (colourMode.disableSwitch) return null;
-  const mode = colourMode.respectSystem ? 'system' : colourMode.default;
+  const { lightMode, darkMode, systemMode, switchMode } = shellStrings(site);
+  const choice = colourMode.respectSystem ? 'system' : colourMode.default;
+  const mode = { light: lightMode, dark: darkMode, system: systemMode }[choice];
   return (
     <button
       type="button"
       className="colour-toggle"
-      title={`${mode} mode`}
-      aria-label={`Switch between dark and light mode (currently ${mode} mode)`}
+      title={mode}
+      aria-label={fillText(switchMode, { mode })}
     />
   );
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
 import type { PageLink } from '../../model/release/navigation.ts';
+import { shellStrings } from '../../model/strings/shell-strings.ts';
 import type { Site } from '../../model/config/site.ts';
 
 /** The properties of the not-found page. */
@@ -22,37 +23,34 @@ export interface NotFoundProps {
  */
 export function NotFound(props: NotFoundProps): ReactNode {
   const { suggestions, sections, site, isWithdrawn, children } = props;
+  const strings = shellStrings(site);
   return (
     <article className="prose not-found">
       <p className="status-code" aria-hidden="true">
         {isWithdrawn ? '410' : '404'}
       </p>
-      <h1>{isWithdrawn ? 'Page withdrawn' : 'Page not found'}</h1>
-      <p>
-        {isWithdrawn
-          ? 'This page was withdrawn and can no longer be read.'
-          : 'There is no page at this address. It may have moved, or the link may be mistyped.'}
-      </p>
+      <h1>{isWithdrawn ? strings.withdrawn : strings.notFound}</h1>
+      <p>{isWithdrawn ? strings.withdrawnText : strings.notFoundText}</p>
       {children}
       <form
         className="search-form"
         action={withBase(site.baseUrl, site.search.path)}
         role="search"
-        aria-label="Search for the page"
+        aria-label={strings.searchForPage}
       >
         <input
           type="search"
           name="q"
-          aria-label="Search the documentation"
-          placeholder="Type your search here"
+          aria-label={strings.searchDocs}
+          placeholder={strings.searchPlaceholder}
           autoComplete="off"
           enterKeyHint="search"
         />
-        <button className="search-submit">Search</button>
+        <button className="search-submit">{strings.search}</button>
       </form>
       {suggestions.length > 0 && (
         <>
-          <h2>Were you looking for one of these?</h2>
+          <h2>{strings.suggestedPages}</h2>
           <ul className="cards">
             {suggestions.map((page) => (
               <li className="card" key={page.path}>
@@ -65,7 +63,7 @@ export function NotFound(props: NotFoundProps): ReactNode {
       )}
       {suggestions.length === 0 && sections.length > 0 && (
         <>
-          <h2>Or begin with one of these</h2>
+          <h2>{strings.suggestedSections}</h2>
           <ul className="cards">
             {sections.map((section) => (
               <li className="card" key={section.path}>
@@ -76,7 +74,7 @@ export function NotFound(props: NotFoundProps): ReactNode {
         </>
       )}
       <p>
-        <a href={site.baseUrl}>Go to the home page</a>
+        <a href={site.baseUrl}>{strings.goHome}</a>
       </p>
     </article>
   );

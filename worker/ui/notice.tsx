@@ -17,12 +17,17 @@ export interface NoticeText {
   title: string;
   heading: string;
   text: string;
+  tryAgain: string;
+  /** The language of the texts. */
+  language: string;
+  direction: 'ltr' | 'rtl';
 }
 
 /** Renders the document of a 429 or 503 response. */
-export function Notice({ title, heading, text }: NoticeText): ReactNode {
+export function Notice(notice: NoticeText): ReactNode {
+  const { title, heading, text, tryAgain, language, direction } = notice;
   return (
-    <html lang="en-GB">
+    <html lang={language} dir={direction}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
@@ -37,7 +42,7 @@ export function Notice({ title, heading, text }: NoticeText): ReactNode {
           <h1>{heading}</h1>
           <p>{text}</p>
           <p>
-            <a href="">Try again</a>
+            <a href="">{tryAgain}</a>
           </p>
         </main>
       </body>

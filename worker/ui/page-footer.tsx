@@ -2,11 +2,16 @@
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/release/page-view.ts';
+import type { Site } from '../../model/config/site.ts';
+import { fillText } from '../../model/strings/message.ts';
+import { shellStrings } from '../../model/strings/shell-strings.ts';
 import { encodePath, markdownPath } from '../../model/path.ts';
+import { MessageText } from './text/message-text.tsx';
 
 /** Renders an article's footer. */
 export function PageFooter({ view }: { view: PageView }): ReactNode {
   const { site, page, path } = view;
+  const strings = shellStrings(site);
   const markdown = withBase(site.baseUrl, encodePath(markdownPath(path)));
   return (
     <div className="furniture">
@@ -24,15 +29,15 @@ export function PageFooter({ view }: { view: PageView }): ReactNode {
         <div
           className="feedback"
           role="group"
-          aria-label="Feedback"
+          aria-label={strings.feedback}
           data-path={withBase(site.baseUrl, encodePath(path))}
         >
-          <span>Was this page helpful?</span>
+          <span>{strings.wasHelpful}</span>
           <button type="button" data-feedback="yes">
-            Yes
+            {strings.yes}
           </button>
           <button type="button" data-feedback="no">
-            No
+            {strings.no}
           </button>
           <span role="status" />
         </div>
@@ -40,22 +45,22 @@ export function PageFooter({ view }: { view: PageView }): ReactNode {
       <div className="page-links">
         {page.edit && (
           <a className="edit-link" href={page.edit}>
-            Edit this page
+            {strings.editPage}
           </a>
         )}
         {page.markdown && (
           <>
             <a className="markdown-link" href={markdown} type="text/markdown">
-              View as Markdown
+              {strings.viewMarkdown}
             </a>
             <button type="button" className="copy-page" data-markdown={markdown}>
-              Copy page
+              {strings.copyPage}
             </button>
           </>
         )}
       </div>
       {page.updated !== undefined && (
-        <Updated seconds={page.updated} author={page.author} locale={site.locales.default} />
+        <Updated seconds={page.updated} author={page.author} site={site} />
       )}
     </div>
   );
@@ -64,18 +69,23 @@ export function PageFooter({ view }: { view: PageView }): ReactNode {
 interface UpdatedProps {
   seconds: number;
   author: string | undefined;
-  locale: string;
+  site: Site;
 }
 
-function Updated({ seconds, author, locale }: UpdatedProps): ReactNode {
-  const date = new Date(seconds * 1000);
+function Updated({ seconds, author, site }: UpdatedProps): ReactNode {
+  const { updatedOn, updatedOnBy } = shellStrings(site);
+  const day = new Date(seconds * 1000);
+  const date = (
+    <time dateTime={day.toISOString()} itemProp="dateModified">
+      {formatOf(site.locales.default).format(day)}
+    </time>
+  );
   return (
     <p className="updated">
-      {'Last updated on '}
-      <time dateTime={date.toISOString()} itemProp="dateModified">
-        {formatOf(locale).format(date)}
-      </time>
-      {author && ` by ${author}`}
+      <MessageText
+        text={author ? fillText(updatedOnBy, { author }) : updatedOn}
+        values={{ date }}
+      />
     </p>
   );
 }

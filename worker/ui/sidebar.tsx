@@ -1,18 +1,21 @@
 /** The content of the sidebar. Only branches that are open on the page are rendered. */
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
+import type { Site } from '../../model/config/site.ts';
+import { fillText } from '../../model/strings/message.ts';
+import { shellStrings } from '../../model/strings/shell-strings.ts';
 import type { Branch, NavCategory, NavItem } from '../../model/release/navigation.ts';
 import type { SidebarView } from '../../model/release/page-view.ts';
 
 /** The properties of every level of a sidebar. */
 interface Level {
   view: SidebarView;
-  baseUrl: string;
+  site: Site;
 }
 
 /** Renders the children of `nav.sidebar-nav`. */
-export function SidebarNav({ view, baseUrl }: Level): ReactNode {
-  return <Items items={view.root} level={{ view, baseUrl }} />;
+export function SidebarNav({ view, site }: Level): ReactNode {
+  return <Items items={view.root} level={{ view, site }} />;
 }
 
 function Items({ items, level }: { items: Branch; level: Level }): ReactNode {
@@ -40,6 +43,8 @@ function Category({ category, level }: { category: NavCategory; level: Level }):
   const { label, branch, ownPage, collapsible, className } = category;
   const items = level.view.branches[branch];
   const open = !collapsible || level.view.open.includes(branch);
+  const isShown = open && items !== undefined;
+  const { collapseCategory, expandCategory } = shellStrings(level.site);
   const name = `category${collapsible ? '' : ' fixed'}${className ? ` ${className}` : ''}`;
   return (
     <li className={name} data-branch={branch}>
@@ -49,12 +54,12 @@ function Category({ category, level }: { category: NavCategory; level: Level }):
           <button
             type="button"
             className="caret"
-            aria-expanded={open && items !== undefined}
-            aria-label={`${open ? 'Collapse' : 'Expand'} sidebar category '${label}'`}
+            aria-expanded={isShown}
+            aria-label={fillText(isShown ? collapseCategory : expandCategory, { label })}
           />
         )}
       </div>
-      {open && items && <Items items={items} level={level} />}
+      {isShown && <Items items={items} level={level} />}
     </li>
   );
 }
@@ -65,7 +70,7 @@ function Anchor(props: { href: string; label: string; level: Level; toggle?: boo
   const current = href === level.view.current && !props.toggle;
   return (
     <a
-      href={withBase(level.baseUrl, href)}
+      href={withBase(level.site.baseUrl, href)}
       aria-current={current ? 'page' : undefined}
       data-toggle={props.toggle ? '' : undefined}
     >

@@ -18,10 +18,10 @@ export function code(): void {
     if (!pre || block.querySelector('.code-buttons')) continue;
     const buttons = document.createElement('div');
     buttons.className = 'code-buttons';
-    const wrap = button('code-wrap', 'Toggle word wrap');
+    const wrap = button('code-wrap', STRINGS.toggleWrap);
     wrap.setAttribute('aria-pressed', 'false');
     wrap.hidden = true;
-    buttons.append(wrap, button('code-copy', 'Copy code to clipboard', 'Copy'));
+    buttons.append(wrap, button('code-copy', STRINGS.copyCode, STRINGS.copy));
     block.append(buttons);
     overflow.observe(pre);
   }

@@ -17,7 +17,7 @@ function onClick({ target }: Event): void {
       ? target.closest<HTMLElement>('.code-copy,.code-wrap,.copy-page,.anchor')
       : null;
   if (part instanceof HTMLAnchorElement)
-    void report(write(part.href), 'Link copied', { what: 'link' });
+    void report(write(part.href), STRINGS.linkCopied, { what: 'link' });
   else if (part?.matches('.code-wrap')) toggleWrap(part);
   else if (part?.matches('.copy-page')) void copyWith(part, pageText(part), { what: 'page' });
   else if (part) void copyCode(part, part.closest<HTMLElement>('.code'));
@@ -43,8 +43,8 @@ async function copyWith(
   const fill = entryApi.copies.get(button);
   entryApi.copies.delete(button);
   const written = fill ? fill(blobOf(text)) : write(text);
-  if (!(await report(written, 'Copied', copied)) || button.matches('.copied')) return;
-  const before = rename(button, 'Copied');
+  if (!(await report(written, STRINGS.copied, copied)) || button.matches('.copied')) return;
+  const before = rename(button, STRINGS.copied);
   button.classList.add('copied');
   setTimeout(() => {
     rename(button, before);
@@ -76,7 +76,7 @@ async function report(written: Promise<void>, done: string, copied: Copied): Pro
     return true;
   } catch (error) {
     console.error(error);
-    announce('Copying failed');
+    announce(STRINGS.copyFailed);
     return false;
   }
 }

@@ -26,7 +26,7 @@ function mark(image: HTMLImageElement): void {
   if (image.classList.toggle('zoom', width > image.clientWidth * 1.1)) {
     image.tabIndex = 0;
     image.setAttribute('role', 'button');
-    image.setAttribute('aria-label', `Enlarge image${image.alt && `: ${image.alt}`}`);
+    image.setAttribute('aria-label', `${STRINGS.enlargeImage}${image.alt && `: ${image.alt}`}`);
   } else for (const name of ['tabindex', 'role', 'aria-label']) image.removeAttribute(name);
 }
 

@@ -40,7 +40,7 @@ function show(visible: boolean): void {
 function makeButton(): HTMLButtonElement {
   const made = document.createElement('button');
   made.className = 'to-top';
-  made.setAttribute('aria-label', 'Scroll back to top');
+  made.setAttribute('aria-label', STRINGS.scrollToTop);
   made.onclick = scrollUp;
   document.body.append(made);
   return made;

@@ -6,8 +6,6 @@ import rules from './vote.css';
 
 type Properties = { path: string; answer: string; comment?: string };
 
-const FAILED = 'This was not sent. Check your connection and try again in a minute.';
-
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(rules);
 document.adoptedStyleSheets.push(sheet);
@@ -27,7 +25,7 @@ export async function giveFeedback(
   for (const other of group.querySelectorAll<HTMLElement>('[data-feedback]'))
     if (isSent) other.setAttribute('aria-pressed', `${other === button}`);
   if (!isSent) return;
-  say(group, 'Thank you. You can add a comment.');
+  say(group, STRINGS.thanks);
   group.querySelector('form')?.remove();
   group.append(
     commentForm(group, answer, (comment) => send(group, read, { path, answer, comment })),
@@ -42,27 +40,26 @@ function commentForm(
   const form = document.createElement('form');
   const label = document.createElement('label');
   label.htmlFor = 'feedback-comment';
-  label.textContent =
-    answer === 'yes' ? 'What helped you? (optional)' : 'What is missing or wrong? (optional)';
+  label.textContent = answer === 'yes' ? STRINGS.whatHelped : STRINGS.whatMissing;
   const field = document.createElement('textarea');
   field.id = label.htmlFor;
   field.maxLength = MAX_COMMENT;
   field.rows = 3;
   const button = document.createElement('button');
-  button.textContent = 'Send comment';
+  button.textContent = STRINGS.sendComment;
   form.append(label, field, button);
   form.onsubmit = async (event) => {
     event.preventDefault();
     const comment = field.value.trim();
     if (!comment) {
-      say(group, 'Write a comment first.');
+      say(group, STRINGS.commentFirst);
       return field.focus();
     }
     if (!(await submit(comment))) return;
     // The focused button goes with the form.
     group.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
     form.remove();
-    say(group, 'Thank you for your comment.');
+    say(group, STRINGS.commentThanks);
   };
   return form;
 }
@@ -75,10 +72,10 @@ async function send(
 ): Promise<boolean | undefined> {
   if (isSending) return undefined;
   isSending = true;
-  say(group, 'Sending…');
+  say(group, STRINGS.sending);
   const isSent = await post(properties, read).catch(() => false);
   isSending = false;
-  if (!isSent) say(group, FAILED);
+  if (!isSent) say(group, STRINGS.notSent);
   return isSent;
 }
 

@@ -32,7 +32,7 @@ function nameButton(): void {
   const button = document.querySelector<HTMLElement>('.sidebar-collapse');
   if (!button) return;
   const isCollapsed = 'collapsed' in dataset;
-  button.title = `${isCollapsed ? 'Expand' : 'Collapse'} sidebar`;
+  button.title = isCollapsed ? STRINGS.expandSidebar : STRINGS.collapseSidebar;
   button.setAttribute('aria-label', button.title);
   button.setAttribute('aria-expanded', `${!isCollapsed}`);
 }

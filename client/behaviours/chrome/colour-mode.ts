@@ -54,9 +54,15 @@ function choose(stored: string | null): void {
 }
 
 function labelToggles(): void {
-  const mode = `${dataset['themeChoice']} mode`;
+  const { themeChoice } = dataset;
+  const mode =
+    themeChoice === 'system'
+      ? STRINGS.systemMode
+      : themeChoice === 'dark'
+        ? STRINGS.darkMode
+        : STRINGS.lightMode;
   for (const toggle of document.querySelectorAll<HTMLElement>('.colour-toggle')) {
     toggle.title = mode;
-    toggle.setAttribute('aria-label', `Switch between dark and light mode (currently ${mode})`);
+    toggle.setAttribute('aria-label', STRINGS.switchMode.replace('{mode}', mode));
   }
 }

@@ -23,7 +23,7 @@ export function openMenu(toggle: HTMLElement): void {
   const { dialog, docs, main } = menu;
   const links = siteLinks();
   const nav = document.querySelectorAll('.sidebar:not([hidden])>:not(.sidebar-collapse)');
-  const back = pressable('menu-back', 'Back to main menu', () => showPanel(main, docs));
+  const back = pressable('menu-back', STRINGS.backToMenu, () => showPanel(main, docs));
   main.replaceChildren(links);
   docs.replaceChildren(...(links.children.length > 0 ? [back] : []), ...nav);
   if (nav[0]) showPanel(docs, main);
@@ -41,17 +41,17 @@ function makeMenu(): Menu {
   const dialog = document.createElement('dialog');
   dialog.id = 'menu';
   dialog.className = 'menu';
-  dialog.setAttribute('aria-label', 'Menu');
+  dialog.setAttribute('aria-label', STRINGS.menu);
   const close = () => dialog.close();
   const header = element('div', 'menu-header');
   for (const part of document.querySelectorAll('.navbar .brand,.navbar .colour-toggle'))
     header.append(part.cloneNode(true));
   const closing = pressable('menu-close', '', close);
-  closing.setAttribute('aria-label', 'Close navigation bar');
+  closing.setAttribute('aria-label', STRINGS.closeMenu);
   closing.autofocus = true;
   header.append(closing);
   const main = element('nav', 'menu-panel');
-  main.setAttribute('aria-label', 'Main');
+  main.setAttribute('aria-label', STRINGS.mainNavigation);
   const docs = element('div', 'menu-panel');
   const panels = element('div', 'menu-panels');
   panels.append(main, docs);

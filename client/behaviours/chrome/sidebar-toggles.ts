@@ -1,6 +1,7 @@
 /** Opens and closes the sidebar's categories. */
 import { pagePath } from '../../navigation/address.ts';
 import { animateHeight } from '../../dom/animate-height.ts';
+import { setCategoryOpen } from '../../navigation/category.ts';
 import { mergeSidebar } from '../../navigation/merge-sidebar.ts';
 import { fetchSidebar } from '../../navigation/page.ts';
 import { entryApi } from '../../entry-api/entry-api.ts';
@@ -47,7 +48,7 @@ function onClick(event: Event): void {
 
 async function setOpen(category: HTMLElement, open: boolean): Promise<void> {
   if (open && !entryApi.listOf(category)) await fetchList(category);
-  entryApi.setOpen(category, open);
+  setCategoryOpen(category, open);
 }
 
 // Pages don't contain the lists of closed categories. The sidebar of the category's first page does.
@@ -61,7 +62,7 @@ async function fetchList(category: HTMLElement): Promise<void> {
   } catch (error) {
     console.warn(error);
     const again = () => void setOpen(category, true);
-    category.append(entryApi.failureBox('These pages did not load.', 'Retry', again));
+    category.append(entryApi.failureBox(STRINGS.pagesFailed, STRINGS.retry, again));
   }
 }
 

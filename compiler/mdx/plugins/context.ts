@@ -1,4 +1,5 @@
 /** The context of a file in the MDX pipeline: its inputs, and what the plugins record. */
+import type { ContentStrings } from '../../../model/strings/content-strings.ts';
 import type { Link } from '../../page/page.ts';
 import type { SiteResolver } from '../../site/dependencies.ts';
 import type { VFile } from 'vfile';
@@ -27,6 +28,8 @@ export interface FileContext {
   /** Admonition keywords besides the built-in ones. */
   admonitions: ReadonlySet<string>;
   resolve: SiteResolver;
+  /** Messages of the interface in the file's language. */
+  strings: ContentStrings;
   /** Prefix that separates the file's static pieces from those of its partials. */
   prefix: string;
   diagnostics: Diagnostic[];

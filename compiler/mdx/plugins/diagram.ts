@@ -1,4 +1,6 @@
 /** Renders Mermaid diagrams at build time as inline SVG that follows the theme and has a text alternative. */
+import type { ContentStrings } from '../../../model/strings/content-strings.ts';
+import { fillText } from '../../../model/strings/message.ts';
 import { createHash } from 'node:crypto';
 import { escapeAttribute, escapeText } from '../../html/escape.ts';
 
@@ -6,7 +8,7 @@ import { escapeAttribute, escapeText } from '../../html/escape.ts';
 export type DrawnDiagram = { html: string } | { reason: string };
 
 /** Renders a diagram. Refuses kinds that the library does not support. */
-export async function drawDiagram(source: string): Promise<DrawnDiagram> {
+export async function drawDiagram(source: string, strings: ContentStrings): Promise<DrawnDiagram> {
   const { title, description } = writtenText(source);
   const text = source
     .replace(/^\s*accTitle\s*:.*$/gm, '')
@@ -27,8 +29,8 @@ export async function drawDiagram(source: string): Promise<DrawnDiagram> {
     };
   }
   const id = `g${createHash('sha256').update(source).digest('hex').slice(0, 6)}`;
-  const spoken = description ?? spokenDiagram(svg);
-  return { html: figure(svg, id, title ?? 'Diagram', spoken.trim()) };
+  const spoken = description ?? spokenDiagram(svg, strings);
+  return { html: figure(svg, id, title ?? strings.diagram, spoken.trim()) };
 }
 
 // The title and the description that the author has given.
@@ -64,7 +66,7 @@ function figure(svg: string, id: string, title: string, description: string): st
 }
 
 // Describes the edges for readers who cannot see them, when the author has written no description.
-function spokenDiagram(svg: string): string {
+function spokenDiagram(svg: string, strings: ContentStrings): string {
   const labels = new Map<string, string>();
   for (const match of svg.matchAll(
     /<g class="(?:node|actor)[^"]*"[^>]*data-id="([^"]*)"[^>]*data-label="([^"]*)"/g,
@@ -77,7 +79,7 @@ function spokenDiagram(svg: string): string {
     const from = labels.get(match[1] ?? '') ?? match[1];
     const to = labels.get(match[2] ?? '') ?? match[2];
     const label = match[3] ? ` (${match[3]})` : '';
-    steps.push(`${from} to ${to}${label}`);
+    steps.push(fillText(strings.diagramEdge, { from: from ?? '', to: to ?? '' }) + label);
   }
   const text = steps.length > 0 ? steps.join('; ') : [...labels.values()].join(', ');
   return unescapeAttribute(text);
@@ -92,13 +94,13 @@ function unescapeAttribute(text: string): string {
 }
 
 /** Shows the source of a diagram, which `client/page-modules/diagram.ts` draws. */
-export function browserDiagram(source: string): string {
-  const { title = 'Diagram', description = 'Its source follows.' } = writtenText(source);
+export function browserDiagram(source: string, strings: ContentStrings): string {
+  const { title = strings.diagram, description = strings.diagramFollows } = writtenText(source);
   const alt = escapeAttribute(`${title}. ${description}`);
-  return `<ep-island data-module="diagram" data-runtime="mermaid" data-alt="${alt}">${diagramSource(source)}</ep-island>`;
+  return `<ep-island data-module="diagram" data-runtime="mermaid" data-alt="${alt}">${diagramSource(source, strings)}</ep-island>`;
 }
 
 /** Shows the source of a diagram that could not be rendered. */
-export function diagramSource(source: string): string {
-  return `<div class="code" data-lang="mermaid"><pre tabindex="0" role="group" aria-label="${escapeAttribute('Diagram source')}"><code>${escapeText(source)}</code></pre></div>`;
+export function diagramSource(source: string, strings: ContentStrings): string {
+  return `<div class="code" data-lang="mermaid"><pre tabindex="0" role="group" aria-label="${escapeAttribute(strings.diagramSource)}"><code>${escapeText(source)}</code></pre></div>`;
 }

@@ -1,9 +1,14 @@
 /** Enhances the HTML of plain Markdown: heading anchors, scrolling tables, details, players, checkbox names. */
+import type { VFile } from 'vfile';
+import type { ContentStrings } from '../../../model/strings/content-strings.ts';
+import { fillText } from '../../../model/strings/message.ts';
+import { contextOf } from './context.ts';
 import { makeElement, type Node, makeText, nodeText, walk } from './tree.ts';
 
 /** Adds classes, wrappers and accessible names to elements. */
 export function rehypeEnhance() {
-  return (tree: Node): void => {
+  return (tree: Node, file: VFile): void => {
+    const { strings } = contextOf(file);
     walk(tree, (node) => {
       if (node.type !== 'element') return undefined;
       switch (node.tagName) {
@@ -16,17 +21,19 @@ export function rehypeEnhance() {
           return undefined;
         case 'table':
           // A wide table scrolls in its own box, which must be reachable by keyboard and have a name.
-          inside(node);
-          return [makeElement('div', { class: 'table', ...reachable(node) }, [node])];
+          inside(node, strings);
+          return [makeElement('div', { class: 'table', ...reachable(node, strings) }, [node])];
         case 'details':
-          details(node);
+          details(node, strings);
           return undefined;
         case 'input':
           if (
             node.properties?.['type'] === 'checkbox' &&
             node.properties['ariaLabel'] === undefined
           )
-            node.properties['ariaLabel'] = node.properties['checked'] ? 'Done' : 'To do';
+            node.properties['ariaLabel'] = node.properties['checked']
+              ? strings.taskDone
+              : strings.taskToDo;
           return undefined;
         case 'video':
         case 'audio':
@@ -52,21 +59,22 @@ function player(node: Node): void {
 }
 
 // A group rather than a landmark, because a page may have a dozen tables. The client removes the tab stop of tables that fit.
-function reachable(table: Node): Record<string, unknown> {
+function reachable(table: Node, strings: ContentStrings): Record<string, unknown> {
   const heads: string[] = [];
   walk(table, (node) => {
     if (node.tagName === 'th') heads.push(nodeText(node).trim());
     return undefined;
   });
   const names = heads.filter((head) => head !== '').slice(0, 4);
-  const ariaLabel = names.length === 0 ? 'Table' : `Table: ${names.join(', ')}`;
+  const ariaLabel =
+    names.length === 0 ? strings.table : fillText(strings.tableOf, { columns: names.join(', ') });
   return { tabIndex: 0, role: 'group', ariaLabel };
 }
 
 // The returned wrapper is not walked, so the content of the table is handled here.
-function inside(table: Node): void {
+function inside(table: Node, strings: ContentStrings): void {
   walk(table, (node) => {
-    if (node.type === 'element' && node.tagName === 'details') details(node);
+    if (node.type === 'element' && node.tagName === 'details') details(node, strings);
     // Screen readers complain about an empty header cell.
     if (node.tagName === 'th' && (node.children ?? []).length === 0) node.tagName = 'td';
     if (node.tagName === 'th' || node.tagName === 'td') align(node);
@@ -117,7 +125,7 @@ function hasLink(node: Node): boolean {
   );
 }
 
-function details(node: Node): void {
+function details(node: Node, strings: ContentStrings): void {
   const properties = (node.properties ??= {});
   if (properties['class'] === 'details') return;
   properties['class'] = 'details';
@@ -127,7 +135,7 @@ function details(node: Node): void {
       (child.type === 'element' && child.tagName === 'summary') || child.name === 'summary',
   );
   const found = index < 0 ? undefined : children[index];
-  const summary = found ?? makeElement('summary', {}, [makeText('Details')]);
+  const summary = found ?? makeElement('summary', {}, [makeText(strings.details)]);
   // A summary on its own line contains a paragraph, which is not allowed there.
   const only = summary.children?.filter(
     (child) => child.type !== 'text' || (child.value ?? '').trim() !== '',

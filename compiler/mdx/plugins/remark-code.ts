@@ -92,9 +92,9 @@ function html(node: Node, value: string): void {
 }
 
 async function draw(node: Node, source: string, context: FileContext): Promise<void> {
-  const drawn = await drawDiagram(source);
+  const drawn = await drawDiagram(source, context.strings);
   if ('html' in drawn) return html(node, drawn.html);
-  if (context.resolve.hasMermaid()) return html(node, browserDiagram(source));
+  if (context.resolve.hasMermaid()) return html(node, browserDiagram(source, context.strings));
   report(
     node,
     context,
@@ -102,7 +102,7 @@ async function draw(node: Node, source: string, context: FileContext): Promise<v
     `Diagram shown as its source: ${drawn.reason}`,
     'Flowcharts, sequence, state, class and ER diagrams can be drawn. With the package `mermaid` in the project, browsers draw the others.',
   );
-  html(node, diagramSource(source));
+  html(node, diagramSource(source, context.strings));
 }
 
 function report(

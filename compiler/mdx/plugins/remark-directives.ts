@@ -1,5 +1,8 @@
 /** Turns directives (`:::note[Title]`) and GitHub's alerts into admonitions, and restores the text of other directives. */
 import type { VFile } from 'vfile';
+import type { ContentStrings } from '../../../model/strings/content-strings.ts';
+import { fillText } from '../../../model/strings/message.ts';
+import { kindName } from '../../strings/kind-name.ts';
 import { contextOf } from './context.ts';
 import { type Node, makeText, walk } from './tree.ts';
 
@@ -29,10 +32,10 @@ const ALERT = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
 /** Turns container directives and alerts into admonitions, and restores other directives. */
 export function remarkDirectives() {
   return (tree: Node, file: VFile): void => {
-    const { admonitions } = contextOf(file);
+    const { admonitions, strings } = contextOf(file);
     walk(tree, (node) => {
-      if (node.type === 'containerDirective') admonition(node, admonitions);
-      if (node.type === 'blockquote') alert(node);
+      if (node.type === 'containerDirective') admonition(node, admonitions, strings);
+      if (node.type === 'blockquote') alert(node, strings);
       if (node.type === 'textDirective') return restore(node, ':');
       if (node.type === 'leafDirective')
         return [{ type: 'paragraph', children: restore(node, '::'), ...position(node) }];
@@ -41,7 +44,7 @@ export function remarkDirectives() {
   };
 }
 
-function admonition(node: Node, custom: ReadonlySet<string>): void {
+function admonition(node: Node, custom: ReadonlySet<string>, strings: ContentStrings): void {
   const name = node.name ?? '';
   const kind = ALIASES[name] ?? name;
   const known = KINDS.includes(kind);
@@ -65,17 +68,20 @@ function admonition(node: Node, custom: ReadonlySet<string>): void {
   const first = children[0];
   const label = first?.data?.['directiveLabel'] === true ? (first.children ?? []) : [];
   if (label.length > 0) children.shift();
-  const spoken = capital(name === kind ? style : name);
+  const spoken = kindName(name === kind ? style : name, strings);
   // An author's title does not name the kind, and the icon alone is no text for screen readers.
   const title: Node[] =
     label.length > 0
-      ? [element('span', ['sr'], [makeText(`${spoken}: `)]), ...label]
+      ? [
+          element('span', ['sr'], [makeText(fillText(strings.kindOfTitle, { kind: spoken }))]),
+          ...label,
+        ]
       : [makeText(spoken)];
   children.unshift(element('p', ['admonition-title'], title));
 }
 
 // `> [!NOTE]` on a line, and content below it.
-function alert(quote: Node): void {
+function alert(quote: Node, strings: ContentStrings): void {
   const [paragraph, ...blocks] = quote.children ?? [];
   const [first, ...rest] = paragraph?.children ?? [];
   const match = first?.type === 'text' ? ALERT.exec(first.value ?? '') : null;
@@ -90,7 +96,10 @@ function alert(quote: Node): void {
   const style = ALERTS[name] ?? 'note';
   const className = ['admonition', style, ...(name === style ? [] : [name])];
   quote.data = { hName: 'div', hProperties: { className, role: 'note' } };
-  quote.children = [element('p', ['admonition-title'], [makeText(capital(name))]), ...content];
+  quote.children = [
+    element('p', ['admonition-title'], [makeText(kindName(name, strings))]),
+    ...content,
+  ];
 }
 
 function element(tag: string, className: string[], children: Node[]): Node {
@@ -123,8 +132,4 @@ function directiveAttributes(node: Node): Record<string, string> {
 
 function position(node: Node): Pick<Node, 'position'> {
   return node.position ? { position: node.position } : {};
-}
-
-function capital(word: string): string {
-  return word.slice(0, 1).toUpperCase() + word.slice(1);
 }

@@ -1,5 +1,7 @@
 /** `GET /search?q=` (the site configures the path): the search page, which works without JavaScript. */
 import type { PageView } from '../../../model/release/page-view.ts';
+import { fillText } from '../../../model/strings/message.ts';
+import { shellStrings } from '../../../model/strings/shell-strings.ts';
 import { absoluteUrl } from '../../http/absolute-url.ts';
 import { NO_STORE, SEARCH } from '../../http/cache-control.ts';
 import { tooManyRequests } from '../../page/http-error.tsx';
@@ -67,7 +69,8 @@ async function search(context: RequestContext): Promise<SearchOutcome | 'rate-li
 function viewOf({ manifest, config }: RequestContext, state: SearchState): PageView {
   const { site } = manifest;
   const q = 'q' in state ? state.q : '';
-  const title = q === '' ? 'Search the documentation' : `Search results for “${q}”`;
+  const strings = shellStrings(site);
+  const title = q === '' ? strings.searchDocs : fillText(strings.searchResultsFor, { query: q });
   return {
     site,
     client: manifest.client,
@@ -77,7 +80,7 @@ function viewOf({ manifest, config }: RequestContext, state: SearchState): PageV
     page: {
       object: '',
       title,
-      description: q === '' ? `Search ${site.title}: pages, sections and their text.` : '',
+      description: q === '' ? fillText(strings.searchDescription, { title: site.title }) : '',
       // Search engines may index the empty search page, but no results.
       ...(state.kind !== 'empty' && { unlisted: true }),
       layout: 'wide',

@@ -3,10 +3,13 @@ import type { ReactNode } from 'react';
 import { withBase } from '../../../model/href.ts';
 import type { MarkedPiece } from '../../../model/search/marked-text.ts';
 import { resultOf } from '../../../model/search/search-result.ts';
+import { fillText, pluralText } from '../../../model/strings/message.ts';
+import { shellStrings } from '../../../model/strings/shell-strings.ts';
 import type { Site } from '../../../model/config/site.ts';
 import { MAX_CHARACTERS, PAGE_SIZE } from '../../search/query-string.ts';
 import type { FacetChoice } from '../../search/facets.ts';
 import type { Hit, SearchReply } from '../../search/reply.ts';
+import { MessageText } from '../text/message-text.tsx';
 import { SearchFacets } from './search-facets.tsx';
 
 /** State that the page shows. */
@@ -37,19 +40,25 @@ export function SearchPage(props: {
   children?: ReactNode;
 }): ReactNode {
   const { state, site, children } = props;
+  const strings = shellStrings(site);
   const action = withBase(site.baseUrl, site.search.path);
   const q = 'q' in state ? state.q : '';
   return (
     <div className="search-page">
-      <h1>{q === '' ? 'Search the documentation' : <>Search results for “{q}”</>}</h1>
-      <form className="search-form" action={action} role="search" aria-label="Search results">
+      <h1>{q === '' ? strings.searchDocs : fillText(strings.searchResultsFor, { query: q })}</h1>
+      <form
+        className="search-form"
+        action={action}
+        role="search"
+        aria-label={strings.searchResults}
+      >
         <input
           type="search"
           name="q"
           defaultValue={q}
           maxLength={MAX_CHARACTERS}
-          aria-label="Search the documentation"
-          placeholder="Type your search here"
+          aria-label={strings.searchDocs}
+          placeholder={strings.searchPlaceholder}
           autoComplete="off"
           autoCapitalize="off"
           autoCorrect="off"
@@ -61,35 +70,43 @@ export function SearchPage(props: {
           Object.entries(state.chosen).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-        <button className="search-submit">Search</button>
+        <button className="search-submit">{strings.search}</button>
       </form>
       {/* The client replaces its content while a reader types. */}
       <div className="search-outcome">
-        <Outcome state={state} action={action} />
+        <Outcome state={state} action={action} site={site} />
       </div>
       {children}
     </div>
   );
 }
 
-function Outcome({ state, action }: { state: SearchState; action: string }): ReactNode {
+interface OutcomeProps<State> {
+  state: State;
+  /** URL of the search page. */
+  action: string;
+  site: Site;
+}
+
+function Outcome({ state, action, site }: OutcomeProps<SearchState>): ReactNode {
+  const strings = shellStrings(site);
   switch (state.kind) {
     case 'empty':
-      return <p className="search-count">Type a word, a task or the name of a field.</p>;
+      return <p className="search-count">{strings.searchHint}</p>;
     case 'refused':
       return (
         <div className="search-message">
-          <b>This search is not possible</b>
+          <b>{strings.searchRefused}</b>
           <p>{state.message.replaceAll('`', '')}</p>
         </div>
       );
     case 'failed':
       return (
         <div className="search-message" role="alert">
-          <b>Unable to fetch results</b>
-          <p>You might want to check your network connection.</p>
+          <b>{strings.searchFailed}</b>
+          <p>{strings.checkConnection}</p>
           <p>
-            <a href={address(action, state.q, 1, state.chosen)}>Try again</a>
+            <a href={address(action, state.q, 1, state.chosen)}>{strings.tryAgain}</a>
           </p>
         </div>
       );
@@ -103,25 +120,26 @@ function Outcome({ state, action }: { state: SearchState; action: string }): Rea
             }
           />
           {state.reply.found === 0 ? (
-            <Nothing state={state} action={action} />
+            <Nothing state={state} action={action} site={site} />
           ) : (
-            <Results state={state} action={action} />
+            <Results state={state} action={action} site={site} />
           )}
         </>
       );
   }
 }
 
-function Nothing({ state, action }: { state: ResultsState; action: string }): ReactNode {
+function Nothing({ state, action, site }: OutcomeProps<ResultsState>): ReactNode {
+  const strings = shellStrings(site);
   const { q, suggestions, chosen } = state;
   return (
     <div className="search-message">
       <b>
-        No results for “<span>{q}</span>”
+        <MessageText text={strings.noResults} values={{ query: <span>{q}</span> }} />
       </b>
       {suggestions.length > 0 && (
         <>
-          <p>Try searching for:</p>
+          <p>{strings.trySearching}</p>
           <ul>
             {suggestions.map((suggestion) => (
               <li key={suggestion}>
@@ -135,21 +153,22 @@ function Nothing({ state, action }: { state: ResultsState; action: string }): Re
   );
 }
 
-function Results({ state, action }: { state: ResultsState; action: string }): ReactNode {
+function Results({ state, action, site }: OutcomeProps<ResultsState>): ReactNode {
+  const strings = shellStrings(site);
   const { q, page, reply, chosen } = state;
   const { found, grouped_hits: groups } = reply;
   const last = Math.ceil(found / PAGE_SIZE);
+  const said = pluralText(strings.pagesFound, found, site.locales.default);
   return (
     <>
       <p className="search-count">
-        {found} {found === 1 ? 'page' : 'pages'} found
-        {last > 1 && `, page ${page} of ${last}`}
+        {last > 1 ? fillText(strings.pageOfResults, { found: said, page, pages: last }) : said}
       </p>
       {groups.length === 0 && (
         <div className="search-message">
-          <b>There are no more results</b>
+          <b>{strings.noMoreResults}</b>
           <p>
-            <a href={address(action, q, 1, chosen)}>Go to the first page of results</a>
+            <a href={address(action, q, 1, chosen)}>{strings.firstResults}</a>
           </p>
         </div>
       )}
@@ -161,15 +180,17 @@ function Results({ state, action }: { state: ResultsState; action: string }): Re
           ))}
       </div>
       {last > 1 && page <= last && (
-        <nav className="pager" aria-label="Pages of results">
+        <nav className="pager" aria-label={strings.resultPages}>
           {page > 1 && (
             <a rel="prev" href={address(action, q, page - 1, chosen)}>
-              <span>Previous</span>Page {page - 1}
+              <span>{strings.previous}</span>
+              {fillText(strings.resultPage, { page: page - 1 })}
             </a>
           )}
           {page < last && (
             <a rel="next" href={address(action, q, page + 1, chosen)}>
-              <span>Next</span>Page {page + 1}
+              <span>{strings.next}</span>
+              {fillText(strings.resultPage, { page: page + 1 })}
             </a>
           )}
         </nav>

@@ -1,0 +1,112 @@
+/**
+ * English messages of what the worker renders around articles. The client uses some of them too, and other languages are in
+ * `compiler/strings`.
+ */
+import type { Translated } from './message.ts';
+
+/** The messages in English. */
+export const SHELL_STRINGS = {
+  // Navigation
+  skipToContent: 'Skip to main content',
+  mainNavigation: 'Main',
+  toggleMenu: 'Toggle navigation bar',
+  announcement: 'Announcement',
+  close: 'Close',
+  sidebar: 'Sidebar',
+  docsSidebar: 'Docs sidebar',
+  collapseSidebar: 'Collapse sidebar',
+  expandSidebar: 'Expand sidebar',
+  collapseCategory: "Collapse sidebar category '{label}'",
+  expandCategory: "Expand sidebar category '{label}'",
+  breadcrumbs: 'Breadcrumbs',
+  homePage: 'Home page',
+  onThisPage: 'On this page',
+  docsPages: 'Docs pages',
+  previous: 'Previous',
+  next: 'Next',
+  version: 'Version',
+  language: 'Language',
+  lightMode: 'light mode',
+  darkMode: 'dark mode',
+  systemMode: 'system mode',
+  switchMode: 'Switch between dark and light mode (currently {mode})',
+  privacyChoices: 'Privacy choices',
+
+  // Around an article
+  versionTitle: 'Version {version}',
+  otherVersion: 'This is the documentation of another version. See the page {link}.',
+  versionLink: 'for version {version}',
+  unlistedTitle: 'Unlisted page',
+  unlistedText: 'Search engines do not index this page, and only people with its link can find it.',
+  feedback: 'Feedback',
+  wasHelpful: 'Was this page helpful?',
+  yes: 'Yes',
+  no: 'No',
+  editPage: 'Edit this page',
+  viewMarkdown: 'View as Markdown',
+  copyPage: 'Copy page',
+  updatedOn: 'Last updated on {date}',
+  updatedOnBy: 'Last updated on {date} by {author}',
+
+  // Search
+  search: 'Search',
+  searchDocs: 'Search the documentation',
+  searchPlaceholder: 'Type your search here',
+  searchDescription: 'Search {title}: pages, sections and their text.',
+  searchHint: 'Type a word, a task or the name of a field.',
+  searchResults: 'Search results',
+  searchResultsFor: 'Search results for “{query}”',
+  searchRefused: 'This search is not possible',
+  searchFailed: 'Unable to fetch results',
+  checkConnection: 'You might want to check your network connection.',
+  noResults: 'No results for “{query}”',
+  trySearching: 'Try searching for:',
+  pagesFound: { one: '{count} page found', other: '{count} pages found' },
+  pageOfResults: '{found}, page {page} of {pages}',
+  noMoreResults: 'There are no more results',
+  firstResults: 'Go to the first page of results',
+  resultPages: 'Pages of results',
+  resultPage: 'Page {page}',
+
+  // Errors
+  notFound: 'Page not found',
+  notFoundText: 'There is no page at this address. It may have moved, or the link may be mistyped.',
+  withdrawn: 'Page withdrawn',
+  withdrawnText: 'This page was withdrawn and can no longer be read.',
+  searchForPage: 'Search for the page',
+  suggestedPages: 'Were you looking for one of these?',
+  suggestedSections: 'Or begin with one of these',
+  goHome: 'Go to the home page',
+  articleFailed: 'This page’s text could not be loaded.',
+  retry: 'Retry',
+  tryAgain: 'Try again',
+  unavailable: 'Unavailable',
+  unavailableTitle: '{title} cannot be shown right now',
+  unavailableText:
+    'The pages are safe, but they cannot be read at the moment. This usually passes soon.',
+  tooManyRequests: 'Too many requests',
+  tooManyText: {
+    one: '{title} has received very many requests from your network. Please wait {count} second.',
+    other:
+      '{title} has received very many requests from your network. Please wait {count} seconds.',
+  },
+  baseUrlTitle: 'Your Docusaurus site did not load properly.',
+  baseUrlText:
+    'A very common reason is a wrong site base URL. Please check it; the current base URL is {baseUrl} and the suggested one is ',
+} as const;
+
+/** The messages in any language. */
+export type ShellStrings = Translated<typeof SHELL_STRINGS>;
+
+const completed = new WeakMap<ShellStrings, ShellStrings>();
+
+/**
+ * Returns the messages of a site. A release may be older than the worker, and then has no translation of messages that came
+ * later.
+ */
+export function shellStrings({ strings }: { strings?: ShellStrings }): ShellStrings {
+  if (strings === undefined) return SHELL_STRINGS;
+  const known = completed.get(strings) ?? { ...SHELL_STRINGS, ...strings };
+  completed.set(strings, known);
+  return known;
+}

@@ -1,0 +1,194 @@
+/** The interface is in the site's language everywhere: no text is left in English. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildClient } from '../../../compiler/assets/client-assets.ts';
+import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts';
+import { pseudoCatalogue } from '../../../compiler/strings/pseudo-locale.ts';
+import { SHELL_STRINGS } from '../../../model/strings/shell-strings.ts';
+import { interfaceTexts } from '../../support/content/interface-text.ts';
+import { appOverSite, type SiteApp } from '../../support/sites/app-over-site.ts';
+import {
+  siteModule,
+  type TemporarySite,
+  temporarySite,
+} from '../../support/sites/temporary-site.ts';
+
+/** Every text of the author has this sign, and every text of the interface is in brackets. */
+const AUTHOR = '§';
+
+const ARTICLE = `---
+title: §title
+description: §description
+last_update:
+  date: 2026-03-04
+  author: §author
+---
+
+§text[^1] [§link](./other.md).
+
+:::note
+§note
+:::
+
+:::warning[§own]
+§warning
+:::
+
+> [!IMPORTANT]
+> §alert
+
+- [x] §done
+- [ ] §open
+
+| §a | §b |
+|---|---|
+| §c | §d |
+
+<details>
+
+§hidden
+
+</details>
+
+<Tabs>
+<TabItem value="§1" label="§1">§one</TabItem>
+</Tabs>
+
+<Admonition type="danger" title="§title">§danger</Admonition>
+
+<Details>§more</Details>
+
+<YouTube id="abc" title="§video" />
+
+\`\`\`mermaid
+graph LR
+  A[§A] --> B[§B]
+\`\`\`
+
+## §heading
+
+[^1]: §footnote
+`;
+
+const FILES = {
+  'docs/index.md': '---\ntitle: §home\n---\n\n§text\n',
+  'docs/guide/article.mdx': ARTICLE,
+  'docs/guide/other.md': '---\ntitle: §other\nunlisted: true\n---\n\n§text\n',
+  'docs/guide/third.md': '---\ntitle: §third\n---\n\n§text\n',
+  'docs/guide/_category_.json': JSON.stringify({
+    label: '§guide',
+    link: { type: 'generated-index' },
+  }),
+  'changes/2026-01-02-a.md': '---\ntitle: §entry\ndate: 2026-01-02\nareas: [a]\n---\n\n§text\n',
+  'docs/changelog.mdx': '---\ntitle: §changes\n---\n\n<Changelog />\n',
+};
+
+function siteFields(locale: string, direction = 'ltr'): object {
+  return {
+    title: '§site',
+    tagline: '§tagline',
+    url: 'https://docs.example',
+    editUrl: 'https://example.com/{path}',
+    lastUpdated: { time: true, author: true },
+    locales: { default: locale, list: [{ code: locale, label: '§language', direction }] },
+    versions: [
+      { name: '1', label: '§1', path: '/', isLast: true },
+      { name: '0', label: '§0', path: '/guide', isLast: false },
+    ],
+    navbar: {
+      items: ['versions', 'locales', 'search', 'colourMode'].map((type) => ({ type })),
+    },
+    changelog: {
+      path: 'changes',
+      page: '/changelog',
+      areas: [{ id: 'a', label: '§area' }],
+    },
+    announcement: { id: 'a', text: '§announcement', dismissible: true },
+    analytics: { enabled: true, consent: 'required' },
+    footer: { columns: [], copyright: '§copyright' },
+  };
+}
+
+describe('a site in the pseudo-locale', () => {
+  let site: TemporarySite;
+  let app: SiteApp;
+  beforeAll(async () => {
+    site = temporarySite({ 'site.ts': siteModule(siteFields('en-XA')), ...FILES });
+    app = await appOverSite(site);
+  });
+  afterAll(() => site.close());
+
+  it.each([
+    '/',
+    '/guide/article',
+    '/guide/other',
+    '/guide/third',
+    '/guide',
+    '/changelog',
+    '/nowhere',
+    '/search',
+    '/search?q=text',
+    '/search?q=xyzzyx',
+    '/search?q=text&page=9',
+  ])('has no English text on %s', async (path) => {
+    const html = await app.text(path);
+    const foreign = interfaceTexts(html).filter((text) => !isTranslated(text));
+    expect(foreign).toEqual([]);
+    expect(html).toContain('<html lang="en-XA" dir="ltr"');
+  });
+
+  it('has no English text in its scripts', async () => {
+    const built = await buildClient(site.root, objectsFolder(site.out), {
+      dev: false,
+      islands: [],
+      cache: site.out,
+      strings: pseudoCatalogue(),
+    });
+    const scripts = built.names.filter((name) => name.endsWith('.js'));
+    const found = scripts.flatMap((name) =>
+      phrases(readObject(objectsFolder(site.out), name.replace(/\.js$/, '')).toString('utf8')),
+    );
+    expect(found.filter((text) => !isTranslated(text) && !UNSHOWN.includes(text))).toEqual([]);
+    expect(found.filter(isTranslated).length).toBeGreaterThan(50);
+  });
+});
+
+it('a site in German has the messages that the worker shows, and one in English has none', async () => {
+  const german = temporarySite({ 'site.ts': siteModule(siteFields('de')), ...FILES });
+  const english = temporarySite({ 'site.ts': siteModule(siteFields('en')), ...FILES });
+  const app = await appOverSite(german);
+  const html = await app.text('/guide/article');
+  expect(html).toContain('<html lang="de" dir="ltr"');
+  expect(html).toMatch(/Zuletzt aktualisiert am <time [^>]*>4\. März 2026<\/time> von §author/);
+  expect(html).toContain('>Hinweis</p>');
+  expect(await app.text('/nowhere')).toContain('<h1>Seite nicht gefunden</h1>');
+  expect(await app.text('/search?q=text')).toMatch(/\d Seiten gefunden/);
+  expect(Object.keys(app.outcome.manifest.site.strings ?? {})).toEqual(Object.keys(SHELL_STRINGS));
+  expect((await english.build()).manifest.site.strings).toBe(undefined);
+  await german.close();
+  await english.close();
+});
+
+/** Texts in scripts that no reader sees: names of events, keys and data formats. */
+const UNSHOWN = [
+  'Esc',
+  'Escape',
+  'Enter',
+  'Arrow',
+  'Documentation feedback given',
+  'Documentation comment given',
+];
+
+/** Names of formats, and what the tests search for. */
+const NAMES = ['RSS', 'Atom', 'JSON Feed', 'text', 'xyzzyx'];
+
+// A date is in the locale's format, and has no brackets.
+function isTranslated(text: string): boolean {
+  return NAMES.includes(text) || new RegExp(`[${AUTHOR}[\\]]|^/|\\d{4}`).test(text);
+}
+
+// Literals that read like an interface: they begin with a capital letter or have several words.
+function phrases(script: string): string[] {
+  return [...script.matchAll(/(["'`])((?:\\.|(?!\1)[^\\])*)\1/g)]
+    .map((match) => match[2] ?? '')
+    .filter((text) => /^\[|^[A-Z][a-z]+(?: |$)|^[a-z]+(?: [a-z]+){2,}$/.test(text));
+}
