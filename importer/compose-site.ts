@@ -36,12 +36,18 @@ export function composeSite(
   statics: string,
   notes: ConfigNotes,
 ): ComposedSite {
-  const trees = read.filter(({ docs }) => docs.length > 0);
+  const found = read.filter(({ docs }) => docs.length > 0);
+  const trees = found.filter(({ tree }) => tree.kind !== 'blog');
+  const blogs = found.flatMap(({ tree: { blog, id, path: folder }, instance: { exclude } }) =>
+    blog === undefined
+      ? []
+      : [{ ...blog, id, path: folder, ...(exclude.length > 0 && { exclude }) }],
+  );
   const theme = asRecord(source['themeConfig']);
   const settings = siteSettings(source, plugins, notes);
   const redirects = pluginSettings(plugins, notes);
   const versions = versionsOf('default', trees);
-  const known = new Set(trees.flatMap(({ docs }) => docs.map((doc) => doc.path)));
+  const known = new Set(found.flatMap(({ docs }) => docs.map((doc) => doc.path)));
   const config: SiteConfig = {
     ...settings,
     ...themeSettings(theme, statics, notes),
@@ -54,6 +60,7 @@ export function composeSite(
       sidebars: sidebarsName(tree.id),
       ...(instance.exclude.length > 0 ? { exclude: instance.exclude } : {}),
     })),
+    ...(blogs.length > 0 && { blog: blogs.length === 1 ? blogs[0] : blogs }),
     redirects: withRoot(kept(redirects, known, notes), trees, known),
   };
   const favicon = config.favicon;

@@ -1,6 +1,7 @@
 /** Finds the docs folders of a Docusaurus site: the versions of each docs plugin, and Markdown pages. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { type BlogSettings, blogSettings } from '../compiler/docusaurus/blog-settings.ts';
 import type { ImportFindings } from '../compiler/docusaurus/finding.ts';
 import { asRecord, asText, texts } from '../compiler/docusaurus/plain-value.ts';
 import type { UsedPlugin } from '../compiler/docusaurus/plugins.ts';
@@ -9,7 +10,7 @@ import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
 
 /** A docs folder: one version of one plugin. */
 export interface DocsTree {
-  kind: 'docs' | 'pages';
+  kind: 'docs' | 'pages' | 'blog';
   /** Id in the imported site: the plugin's, with the version's name unless it is the latest. */
   id: string;
   /** Id of the plugin. */
@@ -29,6 +30,8 @@ export interface DocsTree {
   exclude: string[];
   /** Whether ids and routes omit number prefixes of file names. */
   stripsNumbers: boolean;
+  /** The settings of the blog, if the documents are posts. */
+  blog?: BlogSettings;
 }
 
 /** The source of a tree's sidebars: a module (absolute path), the folders, or nothing. */
@@ -51,6 +54,7 @@ export function docsTrees(
   for (const plugin of plugins) {
     if (plugin.name === 'content-docs') trees.push(...versions(site, plugin.options));
     if (plugin.name === 'content-pages') trees.push(pages(site, plugin.options));
+    if (plugin.name === 'content-blog') trees.push(posts(site, plugin));
   }
   return distinct(trees).filter((tree) => {
     if (fs.existsSync(tree.source)) return true;
@@ -77,6 +81,7 @@ export function defaultTrees(site: string): DocsTree[] {
   return [
     ...versions(site, sidebars === undefined ? {} : { sidebarPath: sidebars }),
     pages(site, {}),
+    posts(site, { name: 'content-blog', options: {}, written: 'blog' }),
   ].filter((tree) => fs.existsSync(tree.source));
 }
 
@@ -164,6 +169,28 @@ function pages(site: string, options: Record<string, unknown>): DocsTree {
     include: Array.isArray(options['include']) ? texts(options['include']) : [],
     exclude: texts(options['exclude']),
     stripsNumbers: false,
+  };
+}
+
+function posts(site: string, plugin: UsedPlugin): DocsTree {
+  const blog = blogSettings(plugin);
+  const { id = 'blog', path: folder = 'blog', routeBasePath = '/blog', exclude = [] } = blog;
+  const source = path.resolve(site, folder);
+  return {
+    kind: 'blog',
+    id,
+    plugin: `blog ${id}`,
+    version: 'current',
+    label: 'Blog',
+    isLast: true,
+    source,
+    path: inside(path.relative(site, source)),
+    routeBasePath,
+    sidebars: { from: 'nothing' },
+    include: [],
+    exclude,
+    stripsNumbers: false,
+    blog,
   };
 }
 

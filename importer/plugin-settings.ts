@@ -1,4 +1,5 @@
 /** Converts the redirects plugin, and notes every other plugin, theme and option without a counterpart. */
+import { BLOG_OPTIONS } from '../compiler/docusaurus/blog-settings.ts';
 import type { ConfigNotes } from '../compiler/docusaurus/config-notes.ts';
 import { functionName } from '../compiler/sandbox/evaluate-module.ts';
 import { asArray, asRecord, asText, texts } from '../compiler/docusaurus/plain-value.ts';
@@ -30,7 +31,7 @@ const DOCS = (
   'showLastUpdateAuthor includeCurrentVersion lastVersion versions onlyIncludeVersions ' +
   'disableVersioning numberPrefixParser breadcrumbs remarkPlugins rehypePlugins ' +
   'beforeDefaultRemarkPlugins beforeDefaultRehypePlugins recmaPlugins editCurrentVersion ' +
-  'editLocalizedFiles sidebarItemsGenerator'
+  'editLocalizedFiles sidebarItemsGenerator tags onInlineTags'
 ).split(' ');
 
 /** MDX plugins whose features are built in. */
@@ -45,6 +46,7 @@ export function pluginSettings(plugins: UsedPlugin[], notes: ConfigNotes): Redir
         if (!rules.has(rule.from)) rules.set(rule.from, rule);
     if (plugin.name === 'content-docs' || plugin.name === 'content-pages')
       docsOptions(plugin, notes);
+    else if (plugin.name === 'content-blog') blogOptions(plugin, notes);
     else if (plugin.name !== 'client-redirects') otherPlugin(plugin, notes);
   }
   return [...rules.values()];
@@ -86,7 +88,26 @@ function clean(target: string): string {
   return `/${bare.split('/').filter(Boolean).join('/')}${target.slice(bare.length)}`;
 }
 
-function docsOptions({ name, options }: UsedPlugin, notes: ConfigNotes): void {
+function blogOptions({ options }: UsedPlugin, notes: ConfigNotes): void {
+  mdxPlugins(options, notes);
+  if (
+    functionName(options['showReadingTime']) !== undefined ||
+    functionName(options['readingTime'])
+  )
+    notes.add('readingTime', { found: 'a function', became: 'left out: the default rule applies' });
+  for (const field of ['tagsBasePath', 'archiveBasePath', 'pageBasePath', 'authorsBasePath'])
+    if (options[field] !== undefined)
+      notes.add(field, {
+        became: 'left out: the addresses below the blog are fixed',
+        advice: 'Add redirects from the old addresses to `redirects` of `site.ts`.',
+      });
+  if (options['sortPosts'] === 'ascending')
+    notes.add('sortPosts', { became: 'left out: lists begin with the newest post' });
+  const known = 'readingTime tagsBasePath archiveBasePath pageBasePath authorsBasePath sortPosts';
+  notes.rest(options, [...BLOG_OPTIONS, ...known.split(' ')], 'blog.');
+}
+
+function mdxPlugins(options: Record<string, unknown>, notes: ConfigNotes): void {
   for (const field of [
     'remarkPlugins',
     'rehypePlugins',
@@ -110,6 +131,10 @@ function docsOptions({ name, options }: UsedPlugin, notes: ConfigNotes): void {
             }),
       });
     }
+}
+
+function docsOptions({ name, options }: UsedPlugin, notes: ConfigNotes): void {
+  mdxPlugins(options, notes);
   for (const field of ['sidebarItemsGenerator', 'numberPrefixParser'])
     if (functionName(options[field]) !== undefined)
       notes.add(field, { found: 'a function', became: 'left out: the default rule applies' });
@@ -120,7 +145,7 @@ function docsOptions({ name, options }: UsedPlugin, notes: ConfigNotes): void {
 
 function otherPlugin({ name, options, written }: UsedPlugin, notes: ConfigNotes): void {
   const builtIn = BUILT_IN[name] ?? BUILT_IN_PATTERNS.find(([pattern]) => pattern.test(name))?.[1];
-  if (name === 'content-blog' || name === 'svgr') return;
+  if (name === 'svgr') return;
   if (name === 'theme-classic') {
     if (options['customCss'] !== undefined)
       notes.add('customCss', {

@@ -5,6 +5,7 @@ import type { SiteConfig } from '../model/config/site.ts';
 const COMMENTS: Partial<Record<keyof SiteConfig, string>> = {
   url: 'URL of the site: its origin and its base path.',
   docs: 'Folders of pages. Each version has its own folder.',
+  blog: 'Folders of posts (docs/blog.md of the engine).',
   editUrl: 'Link to the source of a page. The paths are those of the source site.',
   lastUpdated: 'Read from Git. Shown for imported files once they are committed.',
   links:
@@ -16,7 +17,8 @@ const COMMENTS: Partial<Record<keyof SiteConfig, string>> = {
 /** The text of `site.ts`. `from` names the source site. */
 export function siteModule(config: SiteConfig, from: string): string {
   const fields = Object.entries(config).filter(
-    ([, value]) => value !== undefined && !isEmpty(value),
+    // A site may have a blog and no documents.
+    ([name, value]) => value !== undefined && (name === 'docs' || !isEmpty(value)),
   );
   const comments: Record<string, string | undefined> = COMMENTS;
   const body = fields.map(([name, value]) => printField(name, value, comments[name])).join('\n');

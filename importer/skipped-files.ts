@@ -1,7 +1,7 @@
 /** Determines why files of the source site are not imported, for the report. */
 import path from 'node:path';
 import type { DocsTree } from './docs-tree.ts';
-import { asText, texts } from '../compiler/docusaurus/plain-value.ts';
+import { texts } from '../compiler/docusaurus/plain-value.ts';
 import type { UsedPlugin } from '../compiler/docusaurus/plugins.ts';
 import { CODE_FILE } from './references.ts';
 import { isBelow, pathBelow } from './source-files.ts';
@@ -22,9 +22,6 @@ export type SkippedFiles = Map<string, { advice: string | undefined; files: stri
 /** Groups files that are not imported by reason. Their names are paths below the site. */
 export function groupSkippedFiles(files: string[], around: SkipContext): SkippedFiles {
   const { site, translated, plugins, trees } = around;
-  const blogs = plugins
-    .filter(({ name }) => name === 'content-blog')
-    .map(({ options }) => path.resolve(site, asText(options['path']) ?? 'blog'));
   const styles = plugins.flatMap(({ options }) => {
     const css = options['customCss'];
     return (typeof css === 'string' ? [css] : texts(css)).map((name) => path.resolve(site, name));
@@ -32,7 +29,7 @@ export function groupSkippedFiles(files: string[], around: SkipContext): Skipped
   const places: Places = {
     site,
     translated,
-    blogs: [...blogs, path.join(site, 'blog')],
+    blogs: trees.some(({ kind }) => kind === 'blog') ? [] : [path.join(site, 'blog')],
     pages: trees.filter((tree) => tree.kind === 'pages').map((tree) => tree.source),
     styles: new Set(styles),
   };
@@ -65,9 +62,8 @@ interface Places {
 }
 
 const BLOG = {
-  because: 'blog: there is a changelog, but no blog',
-  advice:
-    'Keep the blog where it is, or turn its posts into entries of `changelog` (see `model/config/content-sources.ts`).',
+  because: 'blog that the configuration leaves out',
+  advice: 'Set `blog` in `site.ts`, and copy the folder (docs/blog.md).',
 };
 const TRANSLATION = {
   because: 'translation: only the default language is imported',

@@ -8,6 +8,8 @@ import type { DocsTree } from './docs-tree.ts';
 import type { ImportFindings } from '../compiler/docusaurus/finding.ts';
 import { docusaurusRoute } from './page-route.ts';
 import { pathBelow, readSourceFile } from './source-files.ts';
+import { blogSchema } from '../model/blog/blog-schema.ts';
+import { parseWith } from '../model/schema/fields.ts';
 import type { DocsInstance } from '../model/config/docs-instance.ts';
 
 /** A tree with the pages that the engine reads in it. */
@@ -54,6 +56,8 @@ export class Staging {
   read(tree: DocsTree, findings: ImportFindings): StagedTree {
     const folder = path.join(this.root, tree.path);
     const exclude = [...tree.exclude, ...notIncluded(folder, tree)];
+    const blog = tree.blog && { ...tree.blog, id: tree.id, path: tree.path, exclude };
+    const parsed = blog && parseWith(blogSchema, blog).value;
     const instance: DocsInstance = {
       id: tree.id,
       path: tree.path,
@@ -61,6 +65,7 @@ export class Staging {
       exclude,
       tags: 'tags.yml',
       onInlineTags: 'warn',
+      ...(parsed && { blog: parsed }),
     };
     const read = (): DocFile[] => {
       if (!fs.existsSync(folder)) return [];
@@ -68,7 +73,7 @@ export class Staging {
       return readDocs(this.root, instance, new Map(), options).docs;
     };
     const docs = read();
-    const moved = docs.filter((doc) => docusaurusRoute(doc, tree) !== doc.path);
+    const moved = docs.filter((doc) => !doc.post && docusaurusRoute(doc, tree) !== doc.path);
     for (const doc of moved) this.#setSlug(doc, tree, findings);
     return { tree, instance, docs: moved.length > 0 ? read() : docs };
   }

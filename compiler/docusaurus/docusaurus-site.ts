@@ -1,6 +1,7 @@
 /** Reads a Docusaurus configuration in place, with the rules of the importer that need no change to the files. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { blogSettings } from './blog-settings.ts';
 import { ConfigNotes } from './config-notes.ts';
 import { ImportFindings } from './finding.ts';
 import { convertNavbar, type NavbarTargets } from './navbar.ts';
@@ -26,10 +27,16 @@ export function docusaurusSite(value: unknown, root: string): SiteConfig {
   const notes = new ConfigNotes(new ImportFindings(root), 'docusaurus.config.js');
   const statics = path.join(root, 'static');
   const docs = plugins.filter(({ name }) => name === 'content-docs').map(instance);
+  // The classic preset has a blog, whether or not there is a folder.
+  const blogs = plugins
+    .filter(({ name }) => name === 'content-blog')
+    .map(blogSettings)
+    .filter((blog) => fs.existsSync(path.resolve(root, blog.path ?? '')));
   const config: SiteConfig = {
     ...siteSettings(source, plugins, notes),
     ...themeSettings(theme, statics, notes),
-    docs: docs.length > 0 ? docs : [{ path: 'docs', routeBasePath: 'docs' }],
+    ...(blogs.length > 0 && { blog: blogs }),
+    docs: docs.length > 0 || blogs.length > 0 ? docs : [{ path: 'docs', routeBasePath: 'docs' }],
     navbar: convertNavbar(asRecord(theme['navbar']), NO_PAGES, notes),
     lastUpdated: { time: true, author: false },
   };

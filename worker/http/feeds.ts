@@ -7,8 +7,10 @@ export function rssOf(feed: Feed, self: string): string {
     (item) =>
       `<item><title>${escapeXml(item.title)}</title><link>${escapeXml(item.url)}</link><guid isPermaLink="true">${escapeXml(item.id)}</guid><pubDate>${new Date(item.date_published).toUTCString()}</pubDate>${authors(item, ({ name }) => `<dc:creator>${escapeXml(name)}</dc:creator>`)}${categories(item, (tag) => `<category>${escapeXml(tag)}</category>`)}<description>${escapeXml(item.content_html)}</description></item>`,
   );
+  const hasAuthors = feed.items.some(({ authors: own }) => own);
+  const namespace = hasAuthors ? ' xmlns:dc="http://purl.org/dc/elements/1.1/"' : '';
   return `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>${escapeXml(feed.title)}</title><link>${escapeXml(feed.home_page_url)}</link><description>${escapeXml(feed.description)}</description><language>${escapeXml(feed.language)}</language><lastBuildDate>${new Date(newest(feed)).toUTCString()}</lastBuildDate><atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>${items.join('')}</channel></rss>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"${namespace}><channel><title>${escapeXml(feed.title)}</title><link>${escapeXml(feed.home_page_url)}</link><description>${escapeXml(feed.description)}</description><language>${escapeXml(feed.language)}</language><lastBuildDate>${new Date(newest(feed)).toUTCString()}</lastBuildDate><atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>${items.join('')}</channel></rss>
 `;
 }
 

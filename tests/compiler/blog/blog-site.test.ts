@@ -9,7 +9,7 @@ import {
   temporarySite,
   type TemporarySite,
 } from '../../support/sites/temporary-site.ts';
-import { STOCK_BLOG } from './stock-blog.ts';
+import { STOCK_BLOG } from '../../support/content/stock-blog.ts';
 
 let site: TemporarySite;
 let built: BuildOutcome;
