@@ -4,7 +4,7 @@ import type { Branch, Crumb, NavItem, PageLink } from '../../model/release/navig
 import type { Blog } from '../../model/blog/blog-schema.ts';
 import { escapeText } from '../html/escape.ts';
 import { blogLists, blogRoot, below, type ListPage } from './lists.ts';
-import { STRINGS } from './strings.ts';
+import type { BlogStrings } from './strings.ts';
 import { type BlogFiles, type ShownPost, shownPosts } from './posts.ts';
 
 /** The place of a post. */
@@ -29,7 +29,11 @@ export interface BlogNavigation {
 }
 
 /** Builds the navigation of a blog. */
-export function blogNavigation(files: BlogFiles, diagnostics: Diagnostic[]): BlogNavigation {
+export function blogNavigation(
+  files: BlogFiles,
+  strings: BlogStrings,
+  diagnostics: Diagnostic[],
+): BlogNavigation {
   const { blog } = files;
   const all = shownPosts(files, diagnostics);
   const listed = all.filter(({ isUnlisted }) => !isUnlisted);
@@ -55,24 +59,28 @@ export function blogNavigation(files: BlogFiles, diagnostics: Diagnostic[]): Blo
   });
   const { sidebarCount } = blog;
   const recent = listed.slice(0, sidebarCount === 'ALL' ? listed.length : sidebarCount);
-  const lists = blogLists(blog, all);
+  const lists = blogLists(blog, all, strings);
   return {
-    ...(recent.length > 0 && { sidebar: sidebarOf(blog, recent, lists) }),
+    ...(recent.length > 0 && { sidebar: sidebarOf(blog, recent, { lists, strings }) }),
     posts: new Map(places),
     lists,
   };
 }
 
 // One level, which is in the manifest, because a new post would otherwise change the part of the path table of every post.
-function sidebarOf(blog: Blog, recent: ShownPost[], lists: ListPage[]): Branch {
+function sidebarOf(
+  blog: Blog,
+  recent: ShownPost[],
+  { lists, strings }: { lists: ListPage[]; strings: BlogStrings },
+): Branch {
   const root = blogRoot(blog);
   const others = ['tags', 'authors', 'archive'].map((name) => below(root, name));
   const found = others.flatMap((path) => lists.find((list) => list.path === path) ?? []);
   return [
     heading(blog.sidebarTitle),
     ...recent.map(({ title, path }) => link(title, path)),
-    heading(STRINGS.more),
-    link(STRINGS.allPosts, root),
+    heading(strings.more),
+    link(strings.allPosts, root),
     ...found.map(({ title, path }) => link(title, path)),
   ];
 }

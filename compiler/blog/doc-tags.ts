@@ -6,7 +6,7 @@ import type { PageResult } from '../page/page.ts';
 import type { DocsInstance } from '../../model/config/docs-instance.ts';
 import type { PageLink } from '../../model/release/navigation.ts';
 import { below, blogRoot, groupBy, type ListPage, tagTerms } from './lists.ts';
-import { STRINGS } from './strings.ts';
+import type { BlogStrings } from './strings.ts';
 
 /** The pages of a docs folder that have tags. */
 export interface TaggedDocs {
@@ -15,6 +15,7 @@ export interface TaggedDocs {
   /** By file. */
   pages: Map<string, PageResult>;
   names: NameFiles;
+  strings: BlogStrings;
 }
 
 /** Lists of tags and of their pages, and the tags of each page by path. */
@@ -24,7 +25,7 @@ export interface DocTags {
 }
 
 /** Builds the lists. Unlisted pages show their tags, and are in no list. */
-export function docTags({ instance, docs, pages, names }: TaggedDocs): DocTags {
+export function docTags({ instance, docs, pages, names, strings }: TaggedDocs): DocTags {
   const root = below(blogRoot(instance), 'tags');
   const tagged = docs.flatMap((doc) => {
     const tags = resolveTags(doc.frontMatter.tags, names.tags);
@@ -33,18 +34,18 @@ export function docTags({ instance, docs, pages, names }: TaggedDocs): DocTags {
   });
   const listed = tagged.filter(({ doc }) => !doc.frontMatter.unlisted);
   const groups = groupBy(listed, ({ tags }) => tags);
-  const list = { label: STRINGS.tags, path: root };
+  const list = { label: strings.tags, path: root };
   const terms: ListPage = {
     path: root,
-    title: STRINGS.tags,
+    title: strings.tags,
     description: '',
     content: { type: 'tags', terms: tagTerms(groups, root) },
-    crumbs: [{ label: STRINGS.tags }],
+    crumbs: [{ label: strings.tags }],
     isListed: true,
   };
   const lists = groups.map(({ key, items }): ListPage => ({
     path: below(root, key.permalink),
-    title: STRINGS.pagesTagged(key.label),
+    title: strings.pagesTagged(key.label),
     description: key.description,
     content: {
       type: 'cards',

@@ -11,7 +11,6 @@ import {
   timeHtml,
 } from './post-html.ts';
 import type { ShownPost } from './posts.ts';
-import { STRINGS } from './strings.ts';
 
 /** The beginning of a post for a list. */
 export interface ListedExcerpt {
@@ -53,10 +52,10 @@ export function listHtml(list: ListPage, input: ListInput): string | null {
 }
 
 function excerptHtml(post: ShownPost, input: ListInput): string {
-  const { baseUrl, blog, excerptOf } = input;
+  const { baseUrl, blog, excerptOf, strings } = input;
   const { html, isTruncated } = excerptOf(post);
   const more = isTruncated
-    ? `<p>${linkHtml(STRINGS.readMore, post.path, baseUrl, ` aria-label="${escapeText(STRINGS.readMoreAbout(post.title)).replaceAll('"', '&quot;')}"`)}</p>`
+    ? `<p>${linkHtml(strings.readMore, post.path, baseUrl, ` aria-label="${escapeText(strings.readMoreAbout(post.title)).replaceAll('"', '&quot;')}"`)}</p>`
     : '';
   const authors = blog ? authorsHtml(post.authors, blog, input) : '';
   return `<article><h2>${linkHtml(post.title, post.path, baseUrl)}</h2>${bylineHtml(post, input)}${authors}<div class="excerpt">${html}</div>${more}</article>`;
@@ -85,7 +84,8 @@ function termHtml(
   { label, path, description, count, author }: ListedTerm,
   input: ListInput,
 ): string {
-  const number = (author || input.blog ? STRINGS.posts : STRINGS.pages)(count);
+  const { posts, pages } = input.strings;
+  const number = (author || input.blog ? posts : pages)(count);
   const text = description === '' ? '' : `<p>${escapeText(description)}</p>`;
   return `${linkHtml(label, path, input.baseUrl)} <span>${number}</span>${text}`;
 }

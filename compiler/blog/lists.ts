@@ -5,7 +5,7 @@ import type { Crumb, PageLink } from '../../model/release/navigation.ts';
 import type { Author } from './authors.ts';
 import { paginate } from './paginate.ts';
 import type { ShownPost } from './posts.ts';
-import { STRINGS } from './strings.ts';
+import type { BlogStrings } from './strings.ts';
 
 /** An entry of a list of tags or authors. */
 export interface ListedTerm {
@@ -49,11 +49,11 @@ export function below(root: string, ...parts: (string | number)[]): string {
 }
 
 /** Returns the lists of posts that aren't unlisted, given the newest first. */
-export function blogLists(blog: Blog, all: ShownPost[]): ListPage[] {
+export function blogLists(blog: Blog, all: ShownPost[], strings: BlogStrings): ListPage[] {
   const root = blogRoot(blog);
   const posts = all.filter(({ isUnlisted }) => !isUnlisted);
   const home: Crumb = { label: blog.title, path: root };
-  const main = { title: blog.title, description: blog.description, path: root };
+  const main = { title: blog.title, description: blog.description, path: root, strings };
   const tags = groupBy(posts, ({ tags: own }) => own);
   const authors = groupBy(posts, ({ authors: own }) => own.filter(({ permalink }) => permalink));
   const tagsPath = below(root, 'tags');
@@ -61,23 +61,24 @@ export function blogLists(blog: Blog, all: ShownPost[]): ListPage[] {
   const size = blog.postsPerPage;
   return [
     ...pagesOf(main, { type: 'excerpts', posts }, size, []),
-    ...single(STRINGS.archive, below(root, 'archive'), { type: 'archive', posts }, [home]),
-    ...single(STRINGS.tags, tagsPath, { type: 'tags', terms: tagTerms(tags, tagsPath) }, [home]),
+    ...single(strings.archive, below(root, 'archive'), { type: 'archive', posts }, [home]),
+    ...single(strings.tags, tagsPath, { type: 'tags', terms: tagTerms(tags, tagsPath) }, [home]),
     ...tags.flatMap(({ key, items }) =>
       pagesOf(
         {
-          title: STRINGS.postsTagged(key.label),
+          strings,
+          title: strings.postsTagged(key.label),
           label: key.label,
           description: key.description,
           path: below(tagsPath, key.permalink),
         },
         { type: 'titles', posts: items },
         size,
-        [home, { label: STRINGS.tags, path: tagsPath }],
+        [home, { label: strings.tags, path: tagsPath }],
       ),
     ),
     ...single(
-      STRINGS.authors,
+      strings.authors,
       authorsPath,
       { type: 'authors', terms: authorTerms(authors, authorsPath) },
       [home],
@@ -85,14 +86,15 @@ export function blogLists(blog: Blog, all: ShownPost[]): ListPage[] {
     ...authors.flatMap(({ key, items }) =>
       pagesOf(
         {
-          title: STRINGS.postsBy(key.name),
+          strings,
+          title: strings.postsBy(key.name),
           label: key.name,
           description: key.description,
           path: below(authorsPath, key.permalink),
         },
         { type: 'titles', posts: items },
         size,
-        [home, { label: STRINGS.authors, path: authorsPath }],
+        [home, { label: strings.authors, path: authorsPath }],
       ).map((page) => ({ ...page, author: key })),
     ),
   ];
@@ -148,12 +150,12 @@ function single(
 }
 
 function pagesOf(
-  list: Pick<ListPage, 'title' | 'path' | 'description'> & { label?: string },
+  list: Pick<ListPage, 'title' | 'path' | 'description'> & { label?: string; strings: BlogStrings },
   { type, posts }: { type: 'excerpts' | 'titles'; posts: ShownPost[] },
   size: Blog['postsPerPage'],
   crumbs: Crumb[],
 ): ListPage[] {
-  const { title, path, description, label = title } = list;
+  const { title, path, description, label = title, strings } = list;
   const pages = paginate(posts, size);
   const pathOf = (number: number): string => (number === 1 ? path : below(path, 'page', number));
   return pages.map(({ number, items }, index) => {
@@ -161,15 +163,15 @@ function pagesOf(
     const older = pages[index + 1];
     return {
       path: pathOf(number),
-      title: number === 1 ? title : STRINGS.page(title, number),
+      title: number === 1 ? title : strings.page(title, number),
       description: number === 1 ? description : '',
       content: { type, posts: items },
       crumbs: [
         ...crumbs,
-        ...(number === 1 ? [{ label }] : [{ label, path }, { label: STRINGS.page(label, number) }]),
+        ...(number === 1 ? [{ label }] : [{ label, path }, { label: strings.page(label, number) }]),
       ],
-      ...(newer && { previous: { title: STRINGS.newer, path: pathOf(newer.number) } }),
-      ...(older && { next: { title: STRINGS.older, path: pathOf(older.number) } }),
+      ...(newer && { previous: { title: strings.newer, path: pathOf(newer.number) } }),
+      ...(older && { next: { title: strings.older, path: pathOf(older.number) } }),
       isListed: number === 1,
     };
   });

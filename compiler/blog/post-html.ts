@@ -6,13 +6,14 @@ import type { Blog } from '../../model/blog/blog-schema.ts';
 import type { Author } from './authors.ts';
 import { below, blogRoot } from './lists.ts';
 import type { ShownPost } from './posts.ts';
-import { STRINGS } from './strings.ts';
+import type { BlogStrings } from './strings.ts';
 
 /** The site around a post. */
 export interface PostSite {
   baseUrl: string;
   /** Language of dates. */
   language: string;
+  strings: BlogStrings;
 }
 
 /** Returns a link. Paths are below the base URL. */
@@ -32,7 +33,7 @@ export function bylineHtml(post: ShownPost, site: PostSite, names: Author[] = []
   const parts = [
     timeHtml(post.date, site.language),
     ...names.map(({ name }) => escapeText(name)),
-    ...(post.minutes === null ? [] : [escapeText(STRINGS.minutes(post.minutes))]),
+    ...(post.minutes === null ? [] : [escapeText(site.strings.minutes(post.minutes))]),
   ];
   return `<p class="byline">${parts.map((part) => `<span>${part}</span>`).join(' ')}</p>`;
 }
@@ -41,7 +42,7 @@ export function bylineHtml(post: ShownPost, site: PostSite, names: Author[] = []
 export function authorsHtml(authors: Author[], blog: Blog, site: PostSite): string {
   if (authors.length === 0) return '';
   const items = authors.map((author) => `<li>${authorHtml(author, blog, site)}</li>`);
-  return `<ul class="authors" aria-label="${STRINGS.authors}">${items.join('')}</ul>`;
+  return `<ul class="authors" aria-label="${site.strings.authors}">${items.join('')}</ul>`;
 }
 
 /** Returns an author. The name leads to the author's page, or else to the website. */

@@ -2,6 +2,8 @@
 import { blogNavigation } from '../blog/blog-navigation.ts';
 import { docTags } from '../blog/doc-tags.ts';
 import type { ListPage } from '../blog/lists.ts';
+import { blogStrings } from '../blog/strings.ts';
+import type { NavigationLanguage } from './sidebar-windows.ts';
 import { policyFinding } from '../blog/posts.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { NameFiles } from '../docs/name-files.ts';
@@ -20,21 +22,23 @@ export interface ListedSite {
   pages: Map<string, PageResult>;
   /** By folder, in their order. */
   names: NameFiles[];
+  language: NavigationLanguage;
 }
 
 /** Adds the posts, their sidebars and all lists. */
 export function addLists(
   navigation: Navigation,
-  { folders, docs: all, pages, names: files }: ListedSite,
+  { folders, docs: all, pages, names: files, language }: ListedSite,
   diagnostics: Diagnostic[],
 ): void {
+  const strings = blogStrings(language);
   for (const [index, { instance }] of folders.entries()) {
     const names = files[index] ?? { tags: {}, hasTags: false, authors: {} };
     const docs = all.filter((doc) => doc.instance === instance.id);
     if (names.hasTags) diagnostics.push(...inlineTags(docs, names, instance));
     const { blog } = instance;
     if (blog !== undefined) {
-      const built = blogNavigation({ blog, docs, pages, names }, diagnostics);
+      const built = blogNavigation({ blog, docs, pages, names }, strings, diagnostics);
       const sidebar = `${blog.id}.posts`;
       if (built.sidebar) navigation.roots[sidebar] = built.sidebar;
       const shown = built.sidebar && sidebar;
@@ -53,7 +57,7 @@ export function addLists(
       for (const list of built.lists) addList(navigation, list, shown, blog);
       continue;
     }
-    const { tags, lists } = docTags({ instance, docs, pages, names });
+    const { tags, lists } = docTags({ instance, docs, pages, names, strings });
     for (const [path, own] of tags) {
       const place = navigation.places.get(path);
       if (place) place.tags = own;

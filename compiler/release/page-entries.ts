@@ -2,6 +2,8 @@
 import { BlogObjects } from '../blog/blog-objects.ts';
 import { feedLinks } from '../blog/head.ts';
 import { fillCards, indexPageObjects } from '../navigation/card-list.ts';
+import { blogStrings } from '../blog/strings.ts';
+import type { NavigationLanguage } from '../navigation/sidebar-windows.ts';
 import type { PageResult } from '../page/page.ts';
 import type { LastChange } from '../docs/git-times.ts';
 import type { Navigation, PagePosition } from '../navigation/navigation.ts';
@@ -21,6 +23,7 @@ export interface EntriesInput {
   times: Map<string, LastChange>;
   /** Names of the layouts that pages can choose. */
   layouts: string[];
+  language: NavigationLanguage;
   /** Folder of the objects. */
   store: string;
 }
@@ -47,10 +50,16 @@ export class PageEntries {
     navigation,
     times,
     layouts,
+    language,
     store,
   }: EntriesInput): Map<string, PageEntry> {
     const entries = new Map<string, PageEntry>();
-    const site = { baseUrl: source.config.baseUrl, language: source.config.locales.default, store };
+    const site = {
+      baseUrl: source.config.baseUrl,
+      language: language.locale,
+      strings: blogStrings(language),
+      store,
+    };
     const address = { origin: new URL(source.config.url).origin, baseUrl: source.config.baseUrl };
     const configKey = JSON.stringify([source.config, layouts]);
     if (configKey !== this.#configKey) this.#known = new WeakMap();

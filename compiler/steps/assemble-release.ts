@@ -38,8 +38,9 @@ export async function assembleRelease(
   const { timings, store } = session;
   const { source, shared, docs, pages, navigation, times } = build;
   const layouts = pageLayouts(build.templates);
+  const language = { locale: build.data.locale, strings: build.data.strings };
   const entries = await timings.step('assemble release', () =>
-    session.entries.run({ source, docs, pages, navigation, times, layouts, store }),
+    session.entries.run({ source, docs, pages, navigation, times, layouts, language, store }),
   );
   const config = addRootRedirect(source.config, entries, docs);
   const posts = [...navigation.places.values()].flatMap(({ post }) => post ?? []);

@@ -1,8 +1,11 @@
 /** The interface in Arabic. */
 import type { Catalogue } from '../../model/strings/catalogue.ts';
+import { ARABIC_PLURALS } from './ar-plurals.ts';
 
-/** All messages in Arabic, which has six plural forms. */
+/** All messages in Arabic. */
 export const ARABIC: Catalogue = {
+  ...ARABIC_PLURALS,
+
   skipToContent: 'انتقل إلى المحتوى الرئيسي',
   mainNavigation: 'التنقل الرئيسي',
   toggleMenu: 'إظهار شريط التنقل أو إخفاؤه',
@@ -55,14 +58,6 @@ export const ARABIC: Catalogue = {
   checkConnection: 'يُرجى التحقق من اتصالك بالشبكة.',
   noResults: 'لا توجد نتائج عن «{query}»',
   trySearching: 'جرّب البحث عن:',
-  pagesFound: {
-    zero: 'لم يُعثر على أي صفحة',
-    one: 'عُثر على صفحة واحدة',
-    two: 'عُثر على صفحتين',
-    few: 'عُثر على {count} صفحات',
-    many: 'عُثر على {count} صفحة',
-    other: 'عُثر على {count} صفحة',
-  },
   pageOfResults: '{found}، الصفحة {page} من {pages}',
   noMoreResults: 'لا توجد نتائج أخرى',
   firstResults: 'الانتقال إلى الصفحة الأولى من النتائج',
@@ -84,14 +79,6 @@ export const ARABIC: Catalogue = {
   unavailableTitle: 'لا يمكن عرض {title} حاليًا',
   unavailableText: 'الصفحات سليمة، لكن لا يمكن قراءتها في الوقت الحالي. عادةً ما يزول ذلك سريعًا.',
   tooManyRequests: 'طلبات كثيرة جدًا',
-  tooManyText: {
-    zero: 'تلقى {title} طلبات كثيرة جدًا من شبكتك. يُرجى إعادة المحاولة الآن.',
-    one: 'تلقى {title} طلبات كثيرة جدًا من شبكتك. يُرجى الانتظار ثانية واحدة.',
-    two: 'تلقى {title} طلبات كثيرة جدًا من شبكتك. يُرجى الانتظار ثانيتين.',
-    few: 'تلقى {title} طلبات كثيرة جدًا من شبكتك. يُرجى الانتظار {count} ثوانٍ.',
-    many: 'تلقى {title} طلبات كثيرة جدًا من شبكتك. يُرجى الانتظار {count} ثانية.',
-    other: 'تلقى {title} طلبات كثيرة جدًا من شبكتك. يُرجى الانتظار {count} ثانية.',
-  },
   baseUrlTitle: 'لم يُحمَّل موقع Docusaurus الخاص بك على نحو صحيح.',
   baseUrlText:
     'السبب الأكثر شيوعًا هو خطأ في عنوان URL الأساسي للموقع. يُرجى التحقق منه: العنوان الأساسي الحالي هو {baseUrl} والعنوان المقترح هو ',
@@ -119,30 +106,6 @@ export const ARABIC: Catalogue = {
   savedResult: 'تم حفظ «{title}»',
   removeResult: 'إزالة «{title}»',
   removedResult: 'تمت إزالة «{title}»',
-  seeAllResults: {
-    zero: 'عرض كل النتائج',
-    one: 'عرض النتيجة الوحيدة',
-    two: 'عرض النتيجتين',
-    few: 'عرض كل النتائج ({count} نتائج)',
-    many: 'عرض كل النتائج ({count} نتيجة)',
-    other: 'عرض كل النتائج ({count} نتيجة)',
-  },
-  resultsFor: {
-    zero: 'لا توجد نتائج عن «{query}»',
-    one: 'نتيجة واحدة عن «{query}»',
-    two: 'نتيجتان عن «{query}»',
-    few: '{count} نتائج عن «{query}»',
-    many: '{count} نتيجة عن «{query}»',
-    other: '{count} نتيجة عن «{query}»',
-  },
-  shownResults: {
-    zero: 'لا توجد نتائج معروضة',
-    one: 'تُعرض النتيجة الوحيدة',
-    two: 'المعروض {shown} من نتيجتين',
-    few: 'المعروض {shown} من {count} نتائج',
-    many: 'المعروض {shown} من {count} نتيجة',
-    other: 'المعروض {shown} من {count} نتيجة',
-  },
   loadMore: 'تحميل المزيد من النتائج',
   offline: 'أنت غير متصل بالإنترنت. سيُستأنف البحث عند عودة الاتصال.',
 
@@ -210,31 +173,21 @@ export const ARABIC: Catalogue = {
   readMore: 'معرفة المزيد',
   readMoreAbout: ' عن {term}',
 
-  entriesBefore: {
-    zero: 'السابق: {label}',
-    one: 'السابق: {label} (مدخل واحد آخر)',
-    two: 'السابق: {label} (مدخلان آخران)',
-    few: 'السابق: {label} ({count} مداخل أخرى)',
-    many: 'السابق: {label} ({count} مدخلًا آخر)',
-    other: 'السابق: {label} ({count} مدخل آخر)',
-  },
-  entriesAfter: {
-    zero: 'التالي: {label}',
-    one: 'التالي: {label} (مدخل واحد آخر)',
-    two: 'التالي: {label} (مدخلان آخران)',
-    few: 'التالي: {label} ({count} مداخل أخرى)',
-    many: 'التالي: {label} ({count} مدخلًا آخر)',
-    other: 'التالي: {label} ({count} مدخل آخر)',
-  },
-
-  pageCount: {
-    zero: 'لا توجد صفحات',
-    one: 'صفحة واحدة',
-    two: 'صفحتان',
-    few: '{count} صفحات',
-    many: '{count} صفحة',
-    other: '{count} صفحة',
-  },
+  allPosts: 'كل التدوينات',
+  archive: 'الأرشيف',
+  authors: 'الكُتّاب',
+  moreLists: 'المزيد',
+  newerPosts: 'تدوينات أحدث',
+  olderPosts: 'تدوينات أقدم',
+  tagList: 'الوسوم',
+  numberedPage: '{title}، الصفحة {number}',
+  postsTagged: 'التدوينات الموسومة بـ«{tag}»',
+  pagesTagged: 'الصفحات الموسومة بـ«{tag}»',
+  postsBy: 'تدوينات {author}',
+  readMoreOf: 'معرفة المزيد عن {title}',
+  moreItems: 'المزيد',
+  tags: 'الوسوم',
+  tagsOfPage: 'الوسوم:',
 
   showChanges: 'إظهار التغييرات في',
   allChanges: 'الكل',

@@ -50,6 +50,22 @@ export const CONTENT_STRINGS = {
   // Cards of categories without a description
   pageCount: { one: '{count} page', other: '{count} pages' },
 
+  // Blogs and tags
+  allPosts: 'All posts',
+  archive: 'Archive',
+  authors: 'Authors',
+  moreLists: 'More',
+  newerPosts: 'Newer posts',
+  olderPosts: 'Older posts',
+  tagList: 'Tags',
+  readingTime: { one: '{count} min read', other: '{count} min read' },
+  postCount: { one: '{count} post', other: '{count} posts' },
+  numberedPage: '{title}, page {number}',
+  postsTagged: 'Posts tagged “{tag}”',
+  pagesTagged: 'Pages tagged “{tag}”',
+  postsBy: 'Posts by {author}',
+  readMoreOf: 'Read more about {title}',
+
   // Changelog
   showChanges: 'Show changes to',
   allChanges: 'Everything',

@@ -31,6 +31,7 @@ export const SHELL_STRINGS = {
   systemMode: 'system mode',
   switchMode: 'Switch between dark and light mode (currently {mode})',
   privacyChoices: 'Privacy choices',
+  moreItems: 'More',
 
   // Around an article
   versionTitle: 'Version {version}',
@@ -38,6 +39,8 @@ export const SHELL_STRINGS = {
   versionLink: 'for version {version}',
   unlistedTitle: 'Unlisted page',
   unlistedText: 'Search engines do not index this page, and only people with its link can find it.',
+  tags: 'Tags',
+  tagsOfPage: 'Tags:',
   feedback: 'Feedback',
   wasHelpful: 'Was this page helpful?',
   yes: 'Yes',

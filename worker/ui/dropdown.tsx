@@ -50,11 +50,11 @@ export function Dropdown(props: DropdownProps): ReactNode {
 }
 
 /** Renders the menu for items that don't fit. The pre-paint script shows and fills it (client/entry/more-menu.ts). */
-export function MoreMenu(): ReactNode {
+export function MoreMenu({ site }: { site: Site }): ReactNode {
   return (
     <div className="dropdown more" hidden>
       <button type="button" aria-haspopup="true" aria-expanded="false">
-        More
+        {shellStrings(site).moreItems}
       </button>
       <ul />
     </div>

@@ -23,7 +23,7 @@ export function Navbar({ view }: { view: PageView }): ReactNode {
           <span className="spacer" />
           <NavbarItems position="right" view={view} />
         </TemplateSlot>
-        {view.client.moreMenu && <MoreMenu />}
+        {view.client.moreMenu && <MoreMenu site={view.site} />}
       </nav>
     </header>
   );

@@ -16,8 +16,8 @@ export function PageFooter({ view }: { view: PageView }): ReactNode {
   return (
     <div className="furniture">
       {page.tags && (
-        <nav className="page-links" aria-label="Tags">
-          <span>Tags:</span>
+        <nav className="page-links" aria-label={strings.tags}>
+          <span>{strings.tagsOfPage}</span>
           {page.tags.map((tag) => (
             <a key={tag.path} href={withBase(site.baseUrl, encodePath(tag.path))} rel="tag">
               {tag.title}

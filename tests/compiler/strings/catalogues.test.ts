@@ -24,6 +24,7 @@ const COMMON = [
   'details',
   'kindOfTitle',
   'pageCount',
+  'numberedPage',
 ];
 
 function strings(locale: string, own: object = {}): ReturnType<typeof siteStrings> {

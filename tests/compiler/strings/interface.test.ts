@@ -5,7 +5,7 @@ import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts'
 import { pseudoCatalogue } from '../../../compiler/strings/pseudo-locale.ts';
 import { SHELL_STRINGS } from '../../../model/strings/shell-strings.ts';
 import { interfaceTexts } from '../../support/content/interface-text.ts';
-import { appOverSite, type SiteApp } from '../../support/sites/app-over-site.ts';
+import { appOfSite } from '../../support/sites/app-of-site.ts';
 import {
   siteModule,
   type TemporarySite,
@@ -73,11 +73,17 @@ const FILES = {
   'docs/index.md': '---\ntitle: §home\n---\n\n§text\n',
   'docs/guide/article.mdx': ARTICLE,
   'docs/guide/other.md': '---\ntitle: §other\nunlisted: true\n---\n\n§text\n',
-  'docs/guide/third.md': '---\ntitle: §third\n---\n\n§text\n',
+  'docs/guide/third.md': '---\ntitle: §third\ntags: [tag]\n---\n\n§text\n',
   'docs/guide/_category_.json': JSON.stringify({
     label: '§guide',
     link: { type: 'generated-index' },
   }),
+  'blog/2026-01-01-post.md':
+    '---\ntitle: §post\nslug: post\ntags: [tag]\nauthors: [ada]\n---\n\n§text\n\n<!-- truncate -->\n\n§more\n',
+  'blog/2026-01-02-other.md': '---\ntitle: §second\nauthors: [ada]\n---\n\n§text\n',
+  'blog/authors.yml': 'ada:\n  name: §Ada\n  page: true\n',
+  'blog/tags.yml': 'tag:\n  label: §tag\n',
+  'docs/tags.yml': 'tag:\n  label: §tag\n',
   'changes/2026-01-02-a.md': '---\ntitle: §entry\ndate: 2026-01-02\nareas: [a]\n---\n\n§text\n',
   'docs/changelog.mdx': '---\ntitle: §changes\n---\n\n<Changelog />\n',
 };
@@ -97,6 +103,7 @@ function siteFields(locale: string, direction = 'ltr'): object {
     navbar: {
       items: ['versions', 'locales', 'search', 'colourMode'].map((type) => ({ type })),
     },
+    blog: { title: '§blog', description: '§posts', sidebarTitle: '§recent', postsPerPage: 1 },
     changelog: {
       path: 'changes',
       page: '/changelog',
@@ -110,10 +117,10 @@ function siteFields(locale: string, direction = 'ltr'): object {
 
 describe('a site in the pseudo-locale', () => {
   let site: TemporarySite;
-  let app: SiteApp;
+  let get: Awaited<ReturnType<typeof appOfSite>>;
   beforeAll(async () => {
     site = temporarySite({ 'site.ts': siteModule(siteFields('en-XA')), ...FILES });
-    app = await appOverSite(site);
+    get = await appOfSite(await site.build(), site.out);
   });
   afterAll(() => site.close());
 
@@ -124,13 +131,23 @@ describe('a site in the pseudo-locale', () => {
     '/guide/third',
     '/guide',
     '/changelog',
+    '/blog',
+    '/blog/page/2',
+    '/blog/post',
+    '/blog/tags',
+    '/blog/tags/tag',
+    '/blog/authors',
+    '/blog/authors/ada',
+    '/blog/archive',
+    '/tags',
+    '/tags/tag',
     '/nowhere',
     '/search',
     '/search?q=text',
     '/search?q=xyzzyx',
     '/search?q=text&page=9',
   ])('has no English text on %s', async (path) => {
-    const html = await app.text(path);
+    const html = await (await get(path)).text();
     const foreign = interfaceTexts(html).filter((text) => !isTranslated(text));
     expect(foreign).toEqual([]);
     expect(html).toContain('<html lang="en-XA" dir="ltr"');
@@ -155,14 +172,16 @@ describe('a site in the pseudo-locale', () => {
 it('a site in German has the messages that the worker shows, and one in English has none', async () => {
   const german = temporarySite({ 'site.ts': siteModule(siteFields('de')), ...FILES });
   const english = temporarySite({ 'site.ts': siteModule(siteFields('en')), ...FILES });
-  const app = await appOverSite(german);
-  const html = await app.text('/guide/article');
+  const built = await german.build();
+  const get = await appOfSite(built, german.out);
+  const text = async (path: string): Promise<string> => (await get(path)).text();
+  const html = await text('/guide/article');
   expect(html).toContain('<html lang="de" dir="ltr"');
   expect(html).toMatch(/Zuletzt aktualisiert am <time [^>]*>4\. März 2026<\/time> von §author/);
   expect(html).toContain('>Hinweis</p>');
-  expect(await app.text('/nowhere')).toContain('<h1>Seite nicht gefunden</h1>');
-  expect(await app.text('/search?q=text')).toMatch(/\d Seiten gefunden/);
-  expect(Object.keys(app.outcome.manifest.site.strings ?? {})).toEqual(Object.keys(SHELL_STRINGS));
+  expect(await text('/nowhere')).toContain('<h1>Seite nicht gefunden</h1>');
+  expect(await text('/search?q=text')).toMatch(/\d Seiten gefunden/);
+  expect(Object.keys(built.manifest.site.strings ?? {})).toEqual(Object.keys(SHELL_STRINGS));
   expect((await english.build()).manifest.site.strings).toBe(undefined);
   await german.close();
   await english.close();

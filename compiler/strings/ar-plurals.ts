@@ -1,0 +1,86 @@
+/** The messages with plural forms in Arabic, which has six. */
+import type { Catalogue } from '../../model/strings/catalogue.ts';
+
+/** The messages of the catalogue that have plural forms. */
+export const ARABIC_PLURALS = {
+  pagesFound: {
+    zero: 'لم يُعثر على أي صفحة',
+    one: 'عُثر على صفحة واحدة',
+    two: 'عُثر على صفحتين',
+    few: 'عُثر على {count} صفحات',
+    many: 'عُثر على {count} صفحة',
+    other: 'عُثر على {count} صفحة',
+  },
+  tooManyText: {
+    zero: 'تلقى {title} طلبات كثيرة جدًا من شبكتك. يُرجى إعادة المحاولة الآن.',
+    one: 'تلقى {title} طلبات كثيرة جدًا من شبكتك. يُرجى الانتظار ثانية واحدة.',
+    two: 'تلقى {title} طلبات كثيرة جدًا من شبكتك. يُرجى الانتظار ثانيتين.',
+    few: 'تلقى {title} طلبات كثيرة جدًا من شبكتك. يُرجى الانتظار {count} ثوانٍ.',
+    many: 'تلقى {title} طلبات كثيرة جدًا من شبكتك. يُرجى الانتظار {count} ثانية.',
+    other: 'تلقى {title} طلبات كثيرة جدًا من شبكتك. يُرجى الانتظار {count} ثانية.',
+  },
+  seeAllResults: {
+    zero: 'عرض كل النتائج',
+    one: 'عرض النتيجة الوحيدة',
+    two: 'عرض النتيجتين',
+    few: 'عرض كل النتائج ({count} نتائج)',
+    many: 'عرض كل النتائج ({count} نتيجة)',
+    other: 'عرض كل النتائج ({count} نتيجة)',
+  },
+  resultsFor: {
+    zero: 'لا توجد نتائج عن «{query}»',
+    one: 'نتيجة واحدة عن «{query}»',
+    two: 'نتيجتان عن «{query}»',
+    few: '{count} نتائج عن «{query}»',
+    many: '{count} نتيجة عن «{query}»',
+    other: '{count} نتيجة عن «{query}»',
+  },
+  shownResults: {
+    zero: 'لا توجد نتائج معروضة',
+    one: 'تُعرض النتيجة الوحيدة',
+    two: 'المعروض {shown} من نتيجتين',
+    few: 'المعروض {shown} من {count} نتائج',
+    many: 'المعروض {shown} من {count} نتيجة',
+    other: 'المعروض {shown} من {count} نتيجة',
+  },
+  entriesBefore: {
+    zero: 'السابق: {label}',
+    one: 'السابق: {label} (مدخل واحد آخر)',
+    two: 'السابق: {label} (مدخلان آخران)',
+    few: 'السابق: {label} ({count} مداخل أخرى)',
+    many: 'السابق: {label} ({count} مدخلًا آخر)',
+    other: 'السابق: {label} ({count} مدخل آخر)',
+  },
+  entriesAfter: {
+    zero: 'التالي: {label}',
+    one: 'التالي: {label} (مدخل واحد آخر)',
+    two: 'التالي: {label} (مدخلان آخران)',
+    few: 'التالي: {label} ({count} مداخل أخرى)',
+    many: 'التالي: {label} ({count} مدخلًا آخر)',
+    other: 'التالي: {label} ({count} مدخل آخر)',
+  },
+  pageCount: {
+    zero: 'لا توجد صفحات',
+    one: 'صفحة واحدة',
+    two: 'صفحتان',
+    few: '{count} صفحات',
+    many: '{count} صفحة',
+    other: '{count} صفحة',
+  },
+  readingTime: {
+    zero: 'أقل من دقيقة للقراءة',
+    one: 'دقيقة واحدة للقراءة',
+    two: 'دقيقتان للقراءة',
+    few: '{count} دقائق للقراءة',
+    many: '{count} دقيقة للقراءة',
+    other: '{count} دقيقة للقراءة',
+  },
+  postCount: {
+    zero: 'لا توجد تدوينات',
+    one: 'تدوينة واحدة',
+    two: 'تدوينتان',
+    few: '{count} تدوينات',
+    many: '{count} تدوينة',
+    other: '{count} تدوينة',
+  },
+} satisfies Partial<Catalogue>;
