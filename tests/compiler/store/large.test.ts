@@ -12,10 +12,10 @@ import { shardViewOf } from '../../../worker/release/shard-view.ts';
 import { temporarySite, type TemporarySite } from '../../support/sites/temporary-site.ts';
 
 // Above it edits go on from the index of the last build: the site need not have thousands of pages for that.
-vi.mock('../../../compiler/search/index-limit.ts', () => ({ INDEXED_PAGES: 1000 }));
+vi.mock('../../../compiler/search/index-limit.ts', () => ({ INDEXED_PAGES: 500 }));
 
 const SECTIONS = 100;
-const PAGES_EACH = 12;
+const PAGES_EACH = 8;
 const EDITED = 'docs/section-050/page-06.mdx';
 
 const pageText = (section: number, page: number, more = ''): string =>

@@ -168,7 +168,7 @@ describe('waiting for the site', () => {
 describe('a site with a sharded path table', () => {
   it('needs as many writes and reads for an edit as a small one', async () => {
     const large = await publishing();
-    const pages = Array.from({ length: 600 }, (_, index) => [
+    const pages = Array.from({ length: 420 }, (_, index) => [
       `docs/f${Math.floor(index / 20)}/p${index}.mdx`,
       `# Page ${index}\n\nSome text.\n`,
     ]);
