@@ -134,6 +134,23 @@ describe('fonts', () => {
 });
 
 describe('the stylesheet of a site', () => {
+  it('can override all rules of the engine but those that docs/theme.md names', () => {
+    const styles = fs
+      .readdirSync('client', { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.css') && !name.endsWith('print.css'))
+      .map((name) => fs.readFileSync(`client/${name}`, 'utf8'))
+      .join('\n');
+    // What is hidden, forced colours, and reduced motion.
+    expect([...styles.matchAll(/([\w-]+):[^;{}]*!important/g)].map(([, name]) => name)).toEqual([
+      'display',
+      '--border-transparent',
+      '--bg-subtle',
+      '--border',
+      'animation-duration',
+      'transition-duration',
+    ]);
+  });
+
   it('is bundled with what it imports and loads', async () => {
     const made = siteWith(
       {},
