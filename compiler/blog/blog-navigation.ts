@@ -86,7 +86,7 @@ function sidebarOf(
 }
 
 function heading(label: string): NavItem {
-  return { type: 'html', html: `<strong>${escapeText(label)}</strong>` };
+  return { type: 'html', html: `<strong>${escapeText(label)}</strong>`, className: 'blog-heading' };
 }
 
 function link(label: string, href: string): NavItem {

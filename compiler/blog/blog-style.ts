@@ -1,5 +1,7 @@
 /** The stylesheet of blogs and of lists of tags. Only their pages load it. */
 export const BLOG_STYLE = `@layer edgepress{
+.blog-heading{padding-block:.25rem}
+li+.blog-heading{padding-top:1.25rem}
 .byline{display:flex;flex-wrap:wrap;gap:0 .5rem;margin-top:.5rem;font-size:var(--font-size-s);color:var(--text-muted)}
 .byline span+span::before{content:'·' / '';margin-inline-end:.5rem}
 .prose .authors{display:flex;flex-wrap:wrap;gap:.75rem 2rem;margin:1rem 0 1.75rem;padding:0;list-style:none}

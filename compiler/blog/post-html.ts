@@ -35,7 +35,7 @@ export function bylineHtml(post: ShownPost, site: PostSite, names: Author[] = []
     ...names.map(({ name }) => escapeText(name)),
     ...(post.minutes === null ? [] : [escapeText(site.strings.minutes(post.minutes))]),
   ];
-  return `<p class="byline">${parts.map((part) => `<span>${part}</span>`).join(' ')}</p>`;
+  return `<div class="byline">${parts.map((part) => `<span>${part}</span>`).join(' ')}</div>`;
 }
 
 /** Returns the authors with their pictures and addresses. */

@@ -65,7 +65,7 @@ describe('a blog of Docusaurus', () => {
   it('shows date, reading time, authors, tags and neighbours of a post', async () => {
     const html = await text('/blog/mdx-blog-post');
     expect(html).toContain(
-      '<h1>MDX Blog Post</h1><p class="byline"><span><time datetime="2021-08-01T00:00:00.000Z">1 August 2021</time></span> <span>1 min read</span></p>',
+      '<h1>MDX Blog Post</h1><div class="byline"><span><time datetime="2021-08-01T00:00:00.000Z">1 August 2021</time></span> <span>1 min read</span></div>',
     );
     expect(html).toContain('<a href="/blog/authors/all-of-carl">Carl Gauss</a>');
     expect(html).toContain('src="/img/carl.png" alt=""');
