@@ -98,6 +98,8 @@ export class PageEntries {
         ...(place?.previous && { previous: place.previous }),
         ...(place?.next && { next: place.next }),
         layout: 'wide',
+        ...(list &&
+          'posts' in list.content && { posts: list.content.posts.map((post) => post.path) }),
         ...(blog && { head: feedLinks(blog, source.config) }),
       });
     }

@@ -143,6 +143,8 @@ export interface PageEntry {
   image?: string;
   /** Tags, with the paths of their lists. */
   tags?: PageLink[];
+  /** Paths of the posts whose text a list repeats, because a withdrawn post withdraws its lists too. */
+  posts?: string[];
   /** What structured data says of a post. */
   post?: PostFacts;
   /** Extra tags that the page puts into the document's head. */

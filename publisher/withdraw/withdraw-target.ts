@@ -152,13 +152,18 @@ function assetTarget(
   };
 }
 
-// A page with its Markdown and, for a changelog, its feed; or a static file.
+// A page with its Markdown, for a changelog its feed, and for a post the lists that show its beginning; or a static file.
 function objectsAt(path: string, { files }: Manifest, { pages }: ReleaseContents): string[] {
   const page = pages.get(path);
   const feed = page && files[`${path}/feed.json`]?.object;
-  return [page?.object, page?.markdown, feed, files[path]?.object].filter(
-    (hash): hash is string => hash !== undefined,
-  );
+  const lists = [...pages.values()].filter(({ posts }) => posts?.includes(path));
+  return [
+    page?.object,
+    page?.markdown,
+    feed,
+    files[path]?.object,
+    ...lists.map(({ object }) => object),
+  ].filter((hash): hash is string => hash !== undefined);
 }
 
 async function assetsOf(manifest: Manifest, read: ReadTexts): Promise<Set<string>> {

@@ -13,6 +13,7 @@ import { objectsFolder } from '../../../compiler/objects/objects.ts';
 import { POINTER_KEY } from '../../../model/release/pointer.ts';
 import { type Manifest, objectKey, releaseKey } from '../../../model/release/release.ts';
 import { type MemoryNamespace, memoryNamespace } from '../../support/kv/store-namespace.ts';
+import { siteModule } from '../../support/sites/temporary-site.ts';
 import { pointerIn, type Publisher, publisher } from '../../support/publishing/publishers.ts';
 
 const CLEAN = '# Alpha\n\nClean.\n';
@@ -53,6 +54,23 @@ function entry({ pages }: Manifest, path: string) {
 }
 
 describe('edgepress withdraw', () => {
+  it('removes a post together with the lists that show its beginning', async () => {
+    one.site.write({
+      'site.ts': siteModule({ blog: { onInlineTags: 'ignore' } }),
+      'blog/2026-01-01-a.md':
+        '---\ntags: [x]\n---\n\n# A\n\nThe key is sk-1234.\n\n<!-- truncate -->\n',
+      'blog/2026-01-02-b.md': '---\ntags: [y]\n---\n\n# B\n\nClean.\n\n<!-- truncate -->\n',
+    });
+    await one.publish();
+    const { paths } = await find('/blog/2026/01/01/a');
+    expect(paths.toSorted()).toEqual([
+      '/blog',
+      '/blog/2026/01/01/a',
+      '/blog/archive',
+      '/blog/tags/x',
+    ]);
+  });
+
   it('removes everything that contained a published secret, and keeps it from coming back', async () => {
     const first = await one.publish();
     one.site.write({ 'docs/b.mdx': '# Beta\n\nMore.\n' });
