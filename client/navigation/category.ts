@@ -6,9 +6,12 @@ export function setCategoryOpen(category: Element, wanted: boolean): void {
   const name = entryApi.setOpen(category, wanted)
     ? STRINGS.collapseCategory
     : STRINGS.expandCategory;
-  const link = category.querySelector(':scope>.category-row>a');
-  link?.nextElementSibling?.setAttribute(
-    'aria-label',
-    name.replace('{label}', () => link.textContent),
-  );
+  const toggle = entryApi.toggleOf(category);
+  // The link before it. Where that is the button itself, its text is its name.
+  const link = toggle?.previousElementSibling;
+  if (link)
+    toggle.setAttribute(
+      'aria-label',
+      name.replace('{label}', () => link.textContent),
+    );
 }

@@ -20,7 +20,6 @@ export function updateHead(
   const siteTitle = head.querySelector<HTMLLinkElement>('[rel=search]')?.title ?? '';
   const canonical = text('canonical');
   const language = documentElement.lang;
-  const languages = list('languages');
   const tags = pageTags({
     name: text('name') || text('title').slice(0, -` | ${siteTitle}`.length),
     description: text('description'),
@@ -30,7 +29,6 @@ export function updateHead(
     home: new URL(documentElement.dataset['base'] ?? '/', canonical).href,
     siteTitle,
     language,
-    languages: languages[0] ? languages : [language],
     image: text('image'),
     hasMarkdown: !('markdown' in line),
     updated: main.querySelector<HTMLTimeElement>('.updated time')?.dateTime ?? '',

@@ -60,6 +60,8 @@ export const localesSchema = object({
       label: filledText,
       /** Writing direction. Default: `ltr`. */
       direction: v.optional(v.picklist(['ltr', 'rtl']), 'ltr'),
+      /** Home page of the site in this language, which is a site of its own, for example `https://docs.example.com/fr/`. */
+      url: v.optional(matching(/^https?:\/\//, 'an absolute URL')),
     }),
   ),
 });

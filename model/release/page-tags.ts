@@ -14,9 +14,8 @@ export interface PageFacts {
   canonical: string;
   home: string;
   siteTitle: string;
-  /** Language of the document, and codes of all languages of the site. */
+  /** Language of the document. */
   language: string;
-  languages: string[];
   /** Absolute URL of the page's own social image. If empty, the worker draws one. */
   image: string;
   hasMarkdown: boolean;
@@ -37,7 +36,7 @@ export interface PageTag {
 
 /** The tags of a page: description, robots, Open Graph, languages, Markdown alternate, structured data. */
 export function pageTags(facts: PageFacts): PageTag[] {
-  const { name, description, canonical, home, siteTitle, language, languages } = facts;
+  const { name, description, canonical, home, siteTitle, language } = facts;
   // Below the base URL, encoded; empty for the home page.
   const rest = canonical.slice(home.length);
   const file = rest || 'index';
@@ -57,16 +56,8 @@ export function pageTags(facts: PageFacts): PageTag[] {
     ...(facts.image ? [] : [...graph('image:width', '1200'), ...graph('image:height', '630')]),
     ...graph('image:alt', name),
     ...named('twitter:card', 'summary_large_image'),
-    // Other languages are below the base URL in folders called after their codes. The default language has none.
-    ...languages.map((hreflang) =>
-      link(
-        'alternate',
-        hreflang === language ? canonical : home + hreflang + (rest && `/${rest}`),
-        {
-          hreflang,
-        },
-      ),
-    ),
+    // Other languages of the page are on other sites, and may not exist there.
+    link('alternate', canonical, { hreflang: language }),
     link('alternate', canonical, { hreflang: 'x-default' }),
     ...(facts.hasMarkdown
       ? [link('alternate', `${new URL(home).pathname}${file}.md`, { type: 'text/markdown' })]

@@ -70,9 +70,9 @@ describe('the scripts of a doc page, after brotli', () => {
     expect(size('prepaint')).toBeLessThan(1050);
   });
 
-  it('stay below 11.7 kB with everything that loads on interaction', () => {
+  it('stay below 11.72 kB with everything that loads on interaction', () => {
     const total = ['main', 'deferred', 'menu', 'zoom'].reduce((sum, name) => sum + size(name), 0);
-    expect(total).toBeLessThan(11_700);
+    expect(total).toBeLessThan(11_720);
   });
 
   it('stay below 1.32 kB for the head module, which loads with the first navigation and delays none', () => {

@@ -8,7 +8,14 @@ import { shellStrings } from '../../model/strings/shell-strings.ts';
 /** The properties of a dropdown. */
 export interface DropdownProps {
   label: string;
-  links: { label: string; href: string; lang?: string; version?: string; isShown?: boolean }[];
+  links: {
+    label: string;
+    href: string;
+    lang?: string;
+    version?: string;
+    isShown?: boolean;
+    isForeign?: boolean;
+  }[];
   site: Site;
   /** The page's path below the base URL, to mark the link that leads to it. */
   path?: string;
@@ -35,6 +42,7 @@ export function Dropdown(props: DropdownProps): ReactNode {
             <a
               href={withBase(site.baseUrl, link.href)}
               lang={link.lang}
+              rel={link.isForeign ? 'external' : undefined}
               hrefLang={link.lang}
               data-version={link.version}
               aria-current={link.isShown || undefined}

@@ -115,10 +115,12 @@ function Item({ item, view }: { item: NavbarItem; view: PageView }): ReactNode {
       const shown = locales.list.find((locale) => locale.code === locales.default);
       // An unknown path exists in no language, so each link leads to the home page.
       const place = view.status === 404 ? '/' : path;
-      const links = locales.list.map(({ label, code }) => ({
+      const links = locales.list.map(({ label, code, url }) => ({
         label,
         lang: code,
-        href: code === locales.default ? place : `/${code}${place}`,
+        // Whether another site has the same page isn't known. Older releases have no addresses.
+        href: url ?? (code === locales.default ? place : `/${code}${place}`),
+        isForeign: url !== undefined,
       }));
       return <Dropdown kind="locales" label={shown?.label ?? ''} links={links} site={site} />;
     }

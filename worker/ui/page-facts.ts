@@ -16,7 +16,6 @@ export function pageFacts({ site, page, path, canonical, crumbs }: PageView): Pa
     home: absoluteUrl(site, '/'),
     siteTitle: site.title,
     language: site.locales.default,
-    languages: site.locales.list.map(({ code }) => code),
     image: image ? new URL(withBase(site.baseUrl, image), site.url).href : '',
     hasMarkdown: page.markdown !== undefined,
     updated: page.updated === undefined ? '' : new Date(page.updated * 1000).toISOString(),
@@ -34,7 +33,7 @@ export function pageFacts({ site, page, path, canonical, crumbs }: PageView): Pa
  * browser knows the site from the document, and reads dates and breadcrumbs in the page; most pages need nothing more.
  */
 export function extraPageFacts(view: PageView): object {
-  const { keywords, isUnlisted, image, hasMarkdown, languages, name, search } = pageFacts(view);
+  const { keywords, isUnlisted, image, hasMarkdown, name, search } = pageFacts(view);
   const { site, path } = view;
   return {
     ...(titleOf(view) !== `${name} | ${site.title}` && { name }),
@@ -42,7 +41,6 @@ export function extraPageFacts(view: PageView): object {
     ...(isUnlisted && { unlisted: 'yes' }),
     ...(image && { image }),
     ...(!hasMarkdown && { markdown: 'no' }),
-    ...(languages.length > 1 && { languages }),
     ...(path === '/' && { search }),
   };
 }

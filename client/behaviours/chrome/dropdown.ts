@@ -46,7 +46,7 @@ function onClick({ target }: Event): void {
 // Keeps query and hash for another language or version, and stores the chosen version.
 function onLink(link: HTMLAnchorElement, own: HTMLElement): void {
   // An empty `href` is the current page.
-  if (own.dataset['kind'] && link.getAttribute('href')) {
+  if (own.dataset['kind'] && link.getAttribute('href') && !link.rel) {
     link.search = location.search;
     link.hash = location.hash;
   }
@@ -86,13 +86,15 @@ function closeOthers({ target }: Event): void {
       setOpen(other, false);
 }
 
-// The navbar stays after a navigation, so update its links to other languages.
+// The navbar stays after a navigation, so update its links to other languages. Those to other sites lead to home pages.
 function onNavigated({ detail }: CustomEvent<{ from: URL; to: URL }>): void {
   for (const open of document.querySelectorAll('.dropdown')) setOpen(open, false);
   const from = pagePath(detail.from);
   const to = pagePath(detail.to);
   if (from === null || to === null) return;
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-kind=locales] a')) {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(
+    '[data-kind=locales] a:not([rel])',
+  )) {
     const { pathname } = link;
     // On the not-found page the links lead to the home pages.
     link.pathname = pathname.slice(0, -(pathname.endsWith(from) ? from : '/').length) + to;

@@ -6,7 +6,8 @@ const PAGE = `<header class="navbar">
   <div class="dropdown" id="more"><button aria-expanded="false">More</button>
     <ul><li><a id="one" href="#1">1</a></li><li><a id="two" href="#2">2</a></li></ul></div>
   <div class="dropdown" data-kind="locales"><button aria-expanded="false">English</button>
-    <ul><li><a id="fr" href="/docs/fr/a" hreflang="fr">French</a></li></ul></div>
+    <ul><li><a id="fr" href="/docs/fr/a" hreflang="fr">French</a></li>
+    <li><a id="de" href="https://de.example/" hreflang="de" rel="external">German</a></li></ul></div>
   <div class="dropdown" data-kind="versions"><button aria-expanded="false">Version</button>
     <ul><li><a id="v1" href="#v1" data-version="v1">1</a></li></ul></div>
   </header><p id="elsewhere" tabindex="0">text</p>`;
@@ -94,6 +95,15 @@ describe('dropdowns', () => {
     const detail = { from: at('/docs/a'), to: at('/docs/b/c') };
     document.dispatchEvent(new CustomEvent('edgepress:navigated', { detail }));
     expect(find('#fr', HTMLAnchorElement).pathname).toBe('/docs/fr/b/c');
+  });
+
+  it('lead to the home page of a site in another language, whatever page is shown', () => {
+    const at = (path: string) => new URL(path, location.href);
+    const detail = { from: at('/docs/a'), to: at('/docs/b') };
+    document.dispatchEvent(new CustomEvent('edgepress:navigated', { detail }));
+    find('#de').addEventListener('click', (event) => event.preventDefault());
+    click('#de');
+    expect(find('#de', HTMLAnchorElement).href).toBe('https://de.example/');
   });
 
   it('update their language links after the not-found page, where they lead to the home pages', () => {

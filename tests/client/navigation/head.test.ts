@@ -72,7 +72,6 @@ describe('the document head after a navigation', () => {
       unlisted: 'yes',
       markdown: 'no',
       image: 'https://docs.example/b.png',
-      languages: ['en-GB', 'fr'],
       tags: '<meta name="author" content="Ada">',
     });
     expect(content('meta[name=keywords]')).toBe('x,y');
@@ -81,7 +80,6 @@ describe('the document head after a navigation', () => {
     expect(content('meta[property="og:image"]')).toBe('https://docs.example/b.png');
     expect(document.querySelector('[property="og:image:width"]')).toBe(null);
     expect(document.querySelector('[type="text/markdown"]')).toBe(null);
-    expect(href('link[hreflang=fr]')).toBe('https://docs.example/docs/fr/b');
     expect(data()['@graph'][0]?.['headline']).toBe('</script><b>B');
     await updateHead({});
     expect(document.querySelector('meta[name=author]')).toBe(null);
