@@ -300,9 +300,10 @@ describe('the home page whose script does not load', () => {
   });
 });
 
+// In profiles of their own, because pages that were visited before may be in the cache.
 describe('a reader who is offline', () => {
   it('can read prefetched pages, and gets the others again once online', async () => {
-    const { page } = await visit('/');
+    const { page, close } = await reading.open('/');
     await markDocument(page);
     const ahead = page.waitForResponse(/_page\/.*beta/);
     await page.hover('.sidebar a:has-text("Beta")');
@@ -314,10 +315,11 @@ describe('a reader who is offline', () => {
     await page.context().setOffline(false);
     await page.click('.sidebar a:has-text("Everything")');
     await page.waitForSelector('article h1:has-text("Everything")');
+    await close();
   });
 
   it("gets the browser's error for other pages, and Back returns to the last one", async () => {
-    const { page } = await visit('/beta');
+    const { page, close } = await reading.open('/beta');
     await touch(page);
     await page.context().setOffline(true);
     const failed = page.waitForEvent('requestfailed', (request) => request.isNavigationRequest());
@@ -329,5 +331,6 @@ describe('a reader who is offline', () => {
     await page.context().setOffline(false);
     await page.goBack();
     await page.waitForSelector('article h1:has-text("Beta")');
+    await close();
   });
 });
