@@ -1,6 +1,6 @@
 /**
  * The More menu of the navbar, which takes the items that don't fit on its line. The build adds this to the pre-paint script of
- * sites whose navbar may be too long (compiler/navigation/more-menu.ts), so that the first paint already shows the result.
+ * sites whose navbar may be too long (compiler/release/navigation-assets.ts), so that the first paint already shows the result.
  */
 
 // The items in menus, by what keeps their place in the bar.

@@ -13,6 +13,8 @@ export interface CategoryMeta {
   collapsed?: boolean;
   className?: string;
   description?: string;
+  icon?: unknown;
+  badge?: unknown;
   link?:
     | { type: 'doc'; id: string }
     | { type: 'generated-index'; slug?: string; title?: string; description?: string }

@@ -15,6 +15,7 @@ import { type LastChange, readGitTimes, readHead } from '../docs/git-times.ts';
 import { type NameFiles, readNameFiles } from '../docs/name-files.ts';
 import { contentHash } from '../objects/hash.ts';
 import type { KnownModules } from '../assets/islands.ts';
+import { readIcons } from '../navigation/icons.ts';
 import { loadSidebarConfigs, type SidebarConfig } from '../navigation/load-sidebars.ts';
 import { storeStatic } from '../release/release.ts';
 import type { SiteSource } from '../config/load-site.ts';
@@ -37,6 +38,8 @@ export interface SharedInputs {
   /** Hash of the glyph atlas of social images. */
   glyphAtlas: string;
   sidebars: SidebarConfig[];
+  /** The site's icons, by name. */
+  icons: Record<string, string>;
   /** Content of other origins that every page embeds. */
   embeds: Embed[];
   /** Entries of the changelog, newest first. */
@@ -94,6 +97,7 @@ export class SharedInputsLoader {
       ...storeStatic(path.join(root, 'static'), store),
     };
     const sidebars = await loadSidebarConfigs(source);
+    const icons = readIcons(root);
     const { scripts, stored } = siteScripts(source, store);
     const theme = await this.#theme.load(source);
     const bundled = withTheme(await client, theme);
@@ -104,7 +108,7 @@ export class SharedInputsLoader {
     this.#engine ??= engineVersion();
     const key = contentHash(
       JSON.stringify([config, source.kind, dev, files, brand.glyphAtlas, sidebars]),
-      JSON.stringify([changes, nameFiles, diagnostics, assets, names, scripts]),
+      JSON.stringify([changes, nameFiles, diagnostics, assets, names, scripts, icons]),
       data.version,
       templatesKey(configured),
       this.#engine,
@@ -117,6 +121,7 @@ export class SharedInputsLoader {
       files,
       glyphAtlas: brand.glyphAtlas,
       sidebars,
+      icons,
       changes,
       names: nameFiles,
       diagnostics,

@@ -1,4 +1,5 @@
 /** Estimates whether a navbar can be too long for its line. */
+import type { LabelExtras } from '../../model/navigation/nav-label.ts';
 import type { NavbarItem } from '../../model/config/site-chrome.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 
@@ -10,6 +11,7 @@ const WINDOW = 997;
 const PADDING = 36;
 const ITEM = 24;
 const CARET = 16;
+const ICON = 24;
 const SEARCH = 238;
 const TOGGLE = 40;
 
@@ -28,9 +30,8 @@ export function isNavbarLong(config: ResolvedConfig, templates: { id: string }[]
 function itemWidth(item: NavbarItem, { versions, locales }: ResolvedConfig): number {
   switch (item.type) {
     case 'link':
-      return ITEM + CARET + textWidth(item.label);
     case 'dropdown':
-      return ITEM + CARET + textWidth(item.label);
+      return ITEM + CARET + labelWidth(item);
     case 'versions':
       return ITEM + CARET + Math.max(...versions.map(({ label }) => textWidth(label)));
     case 'locales':
@@ -40,6 +41,10 @@ function itemWidth(item: NavbarItem, { versions, locales }: ResolvedConfig): num
     case 'colourMode':
       return TOGGLE;
   }
+}
+
+function labelWidth({ label, icon, badge }: LabelExtras & { label: string }): number {
+  return textWidth(label) + (icon ? ICON : 0) + (badge ? ITEM + textWidth(badge.text) : 0);
 }
 
 // From Hangul on, most scripts have letters as wide as they are high.

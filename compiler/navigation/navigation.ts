@@ -6,6 +6,7 @@ import { pluralText } from '../../model/strings/message.ts';
 import { ReadingOrder } from './reading-order.ts';
 import type { PostPlace } from '../blog/blog-navigation.ts';
 import type { CardItem, IndexPage } from './index-page.ts';
+import { pickExtras } from './entry-extras.ts';
 import { firstPath, type SidebarCategory, type SidebarNode } from './sidebar-tree.ts';
 import type { Branch, Crumb, NavItem, PageLink } from '../../model/release/navigation.ts';
 
@@ -90,16 +91,15 @@ class SidebarWalk {
     const items = nodes.map((node, index): NavItem => {
       const run = windowId(id, index, nodes.length);
       const inner = run === id ? ancestors : [...above, run];
-      const css = node.className === undefined ? {} : { className: node.className };
       switch (node.type) {
         case 'link':
-          return { type: 'link', label: node.label, href: node.href, ...css };
+          return { type: 'link', label: node.label, href: node.href, ...pickExtras(node) };
         case 'html':
-          return { type: 'html', html: node.html, ...css };
+          return { type: 'html', html: node.html, ...pickExtras(node) };
         case 'doc': {
           const label = node.label ?? this.label(node.doc);
           if (!node.isRef) this.#place(node.doc, inner, [...crumbs, { label }]);
-          return { type: 'link', label, href: node.doc.path, ...css };
+          return { type: 'link', label, href: node.doc.path, ...pickExtras(node) };
         }
         default:
           return this.#category(node, `${id}.${index}`, inner, crumbs);
@@ -127,7 +127,7 @@ class SidebarWalk {
       ownPage: own !== undefined,
       collapsed: node.collapsed,
       collapsible: node.collapsible,
-      ...(node.className === undefined ? {} : { className: node.className }),
+      ...pickExtras(node),
     };
   }
 

@@ -1,20 +1,20 @@
 /** The tree of a sidebar, independent of the syntax it was written in. */
 import type { DocFile } from '../docs/read-docs.ts';
+import type { EntryExtras } from './entry-extras.ts';
 
 /** An entry of a sidebar, with its page references resolved. */
 export type SidebarNode =
-  | { type: 'doc'; doc: DocFile; label?: string; className?: string; isRef: boolean }
-  | { type: 'link'; label: string; href: string; className?: string }
+  | ({ type: 'doc'; doc: DocFile; label?: string; isRef: boolean } & EntryExtras)
+  | ({ type: 'link'; label: string; href: string } & EntryExtras)
   | { type: 'html'; html: string; className?: string }
   | SidebarCategory;
 
 /** A group of entries. */
-export interface SidebarCategory {
+export interface SidebarCategory extends EntryExtras {
   type: 'category';
   label: string | undefined;
   collapsed: boolean;
   collapsible: boolean;
-  className?: string;
   link: CategoryLink | null;
   items: SidebarNode[];
 }

@@ -4,6 +4,7 @@ import { checkLayouts, checkReferences, unusedFields } from '../docs/front-matte
 import type { LastChange } from '../docs/git-times.ts';
 import { redirectFaults } from '../links/redirect-faults.ts';
 import { shadowedRoutes } from '../links/shadowed-routes.ts';
+import { iconFaults } from '../navigation/icons.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import { siteFiles } from '../release/site-files.ts';
 import { pageLayouts, unusedLayouts } from '../templates/find-templates.ts';
@@ -49,6 +50,7 @@ export async function addNavigation(
     ...shadowedRoutes({ source, docs, navigation, files }),
     ...redirectFaults({ source, docs, navigation, files }),
     ...checkReferences(folders, docs, Object.keys(navigation.roots)),
+    ...iconFaults(navigation, shared.icons, { source, sidebars: shared.sidebars, folders, docs }),
     ...unusedFields(docs),
     ...checkLayouts(docs, pageLayouts(compiled.templates), !source.config.markdown.lenient),
     ...unusedLayouts(compiled.templates, docs),

@@ -1,14 +1,13 @@
 /** Step: assembles the release from the pages, the navigation, the search index and all other files. */
 import { listAssetNames } from '../assets/asset-list.ts';
 import { feedFiles } from '../changelog/feed.ts';
-import { withMoreMenu } from '../navigation/more-menu.ts';
 import { authorEmbeds } from '../blog/authors.ts';
 import { blogAssets } from '../blog/blog-objects.ts';
 import { blogFeeds } from '../blog/feed.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { isNavbarLong } from '../navigation/navbar-width.ts';
 import { countEmbeds, type EmbedCounts, embedsOf } from '../release/embeds.ts';
 import { releaseObjects } from '../release/release-objects.ts';
+import { withNavigation } from '../release/navigation-assets.ts';
 import { createManifest } from '../release/release.ts';
 import { addRootRedirect } from '../release/root-redirect.ts';
 import { type SearchablePage, searchablePages } from '../search/search-records.ts';
@@ -70,7 +69,15 @@ export async function assembleRelease(
     pages.values(),
   );
   const policy = embedsOf(embeds, source.file);
+  const navigated = await withNavigation(shared.client.assets, {
+    config,
+    navigation,
+    templates: build.templates,
+    icons: shared.icons,
+    store,
+  });
   const assets = new Set([
+    ...navigated.names,
     ...listAssetNames(shared.client, [...pages.values(), ...templatePages]),
     ...templates.assets,
     ...(navigation.indexPages.some(({ list }) => list) ? blogAssets(store) : []),
@@ -79,9 +86,7 @@ export async function assembleRelease(
   const manifest = createManifest({
     config,
     store,
-    client: isNavbarLong(config, build.templates)
-      ? await withMoreMenu(shared.client.assets)
-      : shared.client.assets,
+    client: navigated.client,
     scripts: shared.scripts,
     pages: entries,
     navigation,

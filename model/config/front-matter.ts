@@ -1,6 +1,7 @@
 /** The front matter of a page: the fields that authors can set, and their parser. */
 import * as v from 'valibot';
 import { numberBetween, object, parseWith, record, text } from '../schema/fields.ts';
+import { badgeSchema, iconSchema } from '../navigation/nav-label.ts';
 import { type Issue, isObject } from '../schema/schema.ts';
 
 const maybeText = v.optional(text);
@@ -23,6 +24,10 @@ export const frontMatterSchema = v.object({
   sidebar_label: maybeText,
   /** Position in a generated sidebar, lowest first. Default: the file's number prefix. */
   sidebar_position: v.optional(v.pipe(v.number(), v.finite('a number'))),
+  /** Icon of the sidebar entry: the name of an SVG file in the folder `icons`, without `.svg`. Default: none. */
+  sidebar_icon: v.optional(iconSchema),
+  /** Badge of the sidebar entry: a short text, or `text` and `kind` (`info`, `success`, `warning`, `danger`). Default: none. */
+  sidebar_badge: v.optional(badgeSchema),
   /** Class name of the sidebar entry. */
   sidebar_class_name: maybeText,
   /** Accepted for compatibility; has no effect. */

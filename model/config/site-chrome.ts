@@ -1,6 +1,7 @@
 /** Settings of the parts around a page: logo, navbar, footer, announcement bar and colour mode. */
 import * as v from 'valibot';
 import { filledText, href, numberBetween, object } from '../schema/fields.ts';
+import { labelFields } from '../navigation/nav-label.ts';
 
 /** Schema of `logo`. Images are paths of files in `static/` (`/img/logo.svg`) or absolute URLs. */
 export const logoSchema = object({
@@ -36,6 +37,7 @@ const navbarItemSchema = v.variant('type', [
     type: v.literal('link'),
     label: filledText,
     href,
+    ...labelFields,
     /** Side of the navbar. Default: `right`. */
     position,
   }),
@@ -43,7 +45,8 @@ const navbarItemSchema = v.variant('type', [
     type: v.literal('dropdown'),
     label: filledText,
     /** The links in the menu. */
-    items: v.array(labelledLinkSchema),
+    items: v.array(object({ ...labelledLinkSchema.entries, ...labelFields })),
+    ...labelFields,
     /** Side of the navbar. Default: `right`. */
     position,
   }),

@@ -3,8 +3,10 @@
  * its depth and its siblings and not with the number of pages.
  */
 
+import type { LabelExtras } from '../navigation/nav-label.ts';
+
 /** A link in a sidebar. */
-export interface NavLink {
+export interface NavLink extends LabelExtras {
   type: 'link';
   label: string;
   /** A path below the base URL (`/guide/x`), or an absolute URL. */
@@ -14,7 +16,7 @@ export interface NavLink {
 }
 
 /** A group of entries. */
-export interface NavCategory {
+export interface NavCategory extends LabelExtras {
   type: 'category';
   label: string;
   /** Id of the branch with the children, for example `docs.3.1`. */

@@ -184,6 +184,8 @@ export interface ClientAssets {
    * Critical CSS, inlined in the head, and its CSP source. Older releases have none and link their stylesheets in the head.
    */
   frame?: { code: string; hash: string };
+  /** The image with the site's own icons, each as a symbol. Absent if its navigation has none, and in older releases. */
+  siteIcons?: string;
   /** The image with all icons, which the stylesheets use. */
   icons?: string;
   /** Modules that the entry imports statically, for preload. */

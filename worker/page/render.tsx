@@ -2,12 +2,13 @@
 import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server';
 import type { ReactNode } from 'react';
 import type { PageView, SidebarView } from '../../model/release/page-view.ts';
-import type { Site } from '../../model/config/site.ts';
+import type { Manifest } from '../../model/release/release.ts';
 import type { HeadTag } from '../../model/release/head-tag.ts';
 import { log } from '../observability/log.ts';
 import { Document } from '../ui/document.tsx';
 import { OwnTags } from '../ui/head.tsx';
 import { Main } from '../ui/main.tsx';
+import { iconsUrl } from '../ui/navigation/nav-label.tsx';
 import { NotFound, type NotFoundProps } from '../ui/not-found.tsx';
 import { Notice, type NoticeText } from '../ui/notice.tsx';
 import { SearchPage, type SearchState } from '../ui/search/search-page.tsx';
@@ -73,8 +74,10 @@ export function renderSearch(view: PageView, state: SearchState): string {
 }
 
 /** Renders the content of the sidebar. */
-export function renderSidebar(view: SidebarView, site: Site): string {
-  return renderToStaticMarkup(<SidebarNav view={view} site={site} />);
+export function renderSidebar(view: SidebarView, manifest: Manifest): string {
+  return renderToStaticMarkup(
+    <SidebarNav view={view} site={manifest.site} icons={iconsUrl(manifest)} />,
+  );
 }
 
 /** Renders a standalone document that needs no other files. */

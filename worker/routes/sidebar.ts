@@ -28,5 +28,5 @@ export async function sidebarFragment(
   };
   if (request.method === 'HEAD') return new Response(null, { headers });
   if (!(await context.admit('render'))) return tooManyRequests(request, context);
-  return new Response(renderSidebar(view, page.manifest.site), { headers });
+  return new Response(renderSidebar(view, page.manifest), { headers });
 }

@@ -11,6 +11,7 @@ import { BaseUrlBanner } from './base-url-banner.tsx';
 import { Footer } from './footer.tsx';
 import { DocumentHead } from './head.tsx';
 import { Main } from './main.tsx';
+import { iconsUrl } from './navigation/nav-label.tsx';
 import { Navbar } from './navbar.tsx';
 import { BodyStylesheets } from './stylesheets.tsx';
 import { SidebarNav } from './sidebar.tsx';
@@ -58,7 +59,7 @@ export function Document({ view, children }: { view: PageView; children?: ReactN
               id="sidebar"
               data-sidebar={sidebar?.id}
             >
-              {sidebar && <SidebarNav view={sidebar} site={site} />}
+              {sidebar && <SidebarNav view={sidebar} site={site} icons={iconsUrl(view)} />}
             </nav>
             <TemplateSlot name="slots/sidebar-bottom" view={view} />
             <button

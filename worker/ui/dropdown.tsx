@@ -1,21 +1,28 @@
 /** A navbar button that opens a list of links. */
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
+import type { LabelExtras } from '../../model/navigation/nav-label.ts';
 import { currentLink } from './navigation/current-link.ts';
 import type { Site } from '../../model/config/site.ts';
 import { shellStrings } from '../../model/strings/shell-strings.ts';
+import { NavLabel } from './navigation/nav-label.tsx';
+
+/** A link of a dropdown. */
+interface DropdownLink extends LabelExtras {
+  label: string;
+  href: string;
+  lang?: string;
+  version?: string;
+  isShown?: boolean;
+  isForeign?: boolean;
+}
 
 /** The properties of a dropdown. */
-export interface DropdownProps {
+export interface DropdownProps extends LabelExtras {
   label: string;
-  links: {
-    label: string;
-    href: string;
-    lang?: string;
-    version?: string;
-    isShown?: boolean;
-    isForeign?: boolean;
-  }[];
+  links: DropdownLink[];
+  /** The URL of the image with the site's icons. */
+  icons?: string | undefined;
   site: Site;
   /** The page's path below the base URL, to mark the link that leads to it. */
   path?: string;
@@ -27,14 +34,14 @@ export interface DropdownProps {
 
 /** Renders a dropdown. CSS hides closed ones, so that they open on hover without scripts. */
 export function Dropdown(props: DropdownProps): ReactNode {
-  const { label, links, site, path, kind, plugin } = props;
+  const { label, icon, badge, links, site, path, icons, kind, plugin } = props;
   const { version, language } = shellStrings(site);
   const spoken = kind && { versions: version, locales: language }[kind];
   return (
     <div className="dropdown" data-kind={kind} data-plugin={plugin}>
       <button type="button" aria-haspopup="true" aria-expanded="false">
         {spoken && <span className="sr">{`${spoken}: `}</span>}
-        {label}
+        <NavLabel {...{ label, icon, badge, icons }} />
       </button>
       <ul>
         {links.map((link) => (
@@ -48,7 +55,7 @@ export function Dropdown(props: DropdownProps): ReactNode {
               aria-current={link.isShown || undefined}
               {...(path !== undefined && currentLink(link.href, path))}
             >
-              {link.label}
+              <NavLabel {...link} icons={icons} />
             </a>
           </li>
         ))}

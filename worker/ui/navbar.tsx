@@ -8,6 +8,7 @@ import { shellStrings } from '../../model/strings/shell-strings.ts';
 import type { Logo, NavbarItem } from '../../model/config/site-chrome.ts';
 import { currentLink } from './navigation/current-link.ts';
 import { Dropdown, MoreMenu } from './dropdown.tsx';
+import { iconsUrl, NavLabel } from './navigation/nav-label.tsx';
 import { TemplateSlot } from './slot.tsx';
 
 /** Renders the navbar. Links to versions and languages lead to the same page in them. */
@@ -84,6 +85,7 @@ function LogoImages({ logo, baseUrl }: { logo: Logo; baseUrl: string }): ReactNo
 function Item({ item, view }: { item: NavbarItem; view: PageView }): ReactNode {
   const { site, path, versions } = view;
   const { baseUrl, locales } = site;
+  const icons = iconsUrl(view);
   switch (item.type) {
     case 'link':
       return (
@@ -92,11 +94,11 @@ function Item({ item, view }: { item: NavbarItem; view: PageView }): ReactNode {
           href={withBase(baseUrl, item.href)}
           {...currentLink(item.href, path)}
         >
-          {item.label}
+          <NavLabel {...item} icons={icons} />
         </a>
       );
     case 'dropdown':
-      return <Dropdown label={item.label} links={item.items} {...{ site, path }} />;
+      return <Dropdown {...item} links={item.items} {...{ site, path, icons }} />;
     case 'versions': {
       const shown = versions.find((version) => version.isShown);
       const kind = 'versions';

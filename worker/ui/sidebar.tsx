@@ -4,18 +4,21 @@ import { withBase } from '../../model/href.ts';
 import type { Site } from '../../model/config/site.ts';
 import { fillText } from '../../model/strings/message.ts';
 import { shellStrings } from '../../model/strings/shell-strings.ts';
-import type { Branch, NavCategory, NavItem } from '../../model/release/navigation.ts';
+import type { Branch, NavCategory, NavItem, NavLink } from '../../model/release/navigation.ts';
 import type { SidebarView } from '../../model/release/page-view.ts';
+import { NavLabel } from './navigation/nav-label.tsx';
 
 /** The properties of every level of a sidebar. */
 interface Level {
   view: SidebarView;
   site: Site;
+  /** The URL of the image with the site's icons. */
+  icons?: string | undefined;
 }
 
 /** Renders the children of `nav.sidebar-nav`. */
-export function SidebarNav({ view, site }: Level): ReactNode {
-  return <Items items={view.root} level={{ view, site }} />;
+export function SidebarNav(level: Level): ReactNode {
+  return <Items items={level.view.root} level={level} />;
 }
 
 function Items({ items, level }: { items: Branch; level: Level }): ReactNode {
@@ -34,7 +37,7 @@ function Item({ item, level }: { item: NavItem; level: Level }): ReactNode {
     return <li className={item.className} dangerouslySetInnerHTML={{ __html: item.html }} />;
   return (
     <li className={item.className}>
-      <Anchor href={item.href} label={item.label} level={level} />
+      <Anchor entry={item} level={level} />
     </li>
   );
 }
@@ -49,7 +52,7 @@ function Category({ category, level }: { category: NavCategory; level: Level }):
   return (
     <li className={name} data-branch={branch}>
       <div className="category-row">
-        <Anchor href={category.href} label={label} level={level} toggle={!ownPage} />
+        <Anchor entry={category} level={level} toggle={!ownPage} />
         {ownPage && collapsible && (
           <button
             type="button"
@@ -64,8 +67,13 @@ function Category({ category, level }: { category: NavCategory; level: Level }):
   );
 }
 
-function Anchor(props: { href: string; label: string; level: Level; toggle?: boolean }): ReactNode {
-  const { href, label, level } = props;
+function Anchor(props: {
+  entry: NavLink | NavCategory;
+  level: Level;
+  toggle?: boolean;
+}): ReactNode {
+  const { entry, level } = props;
+  const { href, label, icon, badge } = entry;
   // A category without a page of its own links to its first page, but must not be marked as the current page.
   const current = href === level.view.current && !props.toggle;
   return (
@@ -74,7 +82,7 @@ function Anchor(props: { href: string; label: string; level: Level; toggle?: boo
       aria-current={current ? 'page' : undefined}
       data-toggle={props.toggle ? '' : undefined}
     >
-      {label}
+      <NavLabel {...{ label, icon, badge }} icons={level.icons} />
     </a>
   );
 }

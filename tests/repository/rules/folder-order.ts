@@ -8,6 +8,7 @@ export const FOLDER_ORDER: Record<string, string[]> = {
     'model/policy',
     'model/blog',
     'model/strings',
+    'model/navigation',
     'model/config',
     'model/release',
     'model/events',

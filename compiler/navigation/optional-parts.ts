@@ -1,0 +1,25 @@
+/** Adds what only some sites need to the code that is inlined in every page: critical CSS and the pre-paint script. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { transform } from 'esbuild';
+import type { ClientAssets } from '../../model/release/release.ts';
+import { engineModule } from '../engine/engine-files.ts';
+import { inlineCode } from '../assets/bundle-outputs.ts';
+import { CLIENT, inLayer, STYLE_TARGET } from '../assets/engine-styles.ts';
+
+/** Returns the client with a stylesheet of `client/styles/critical` in its critical CSS. */
+export async function withStyles(client: ClientAssets, name: string): Promise<ClientAssets> {
+  const css = fs.readFileSync(path.join(CLIENT, `styles/critical/${name}.css`), 'utf8');
+  const { code } = await transform(css, { loader: 'css', minify: true, target: STYLE_TARGET });
+  const { frame } = client;
+  return { ...client, ...(frame && { frame: inlineCode(frame.code + inLayer(code)) }) };
+}
+
+/** Returns the client with a module of `client/entry` in its pre-paint script. The module imports nothing. */
+export async function withScript(client: ClientAssets, name: string): Promise<ClientAssets> {
+  const { code } = await transform(
+    fs.readFileSync(engineModule(`client/entry/${name}.ts`), 'utf8'),
+    { loader: 'ts', format: 'iife', minify: true, target: 'es2022' },
+  );
+  return { ...client, prepaint: inlineCode(`${client.prepaint.code}\n${code.trim()}`) };
+}

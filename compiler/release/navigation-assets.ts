@@ -1,0 +1,43 @@
+/** Adds to the client what the navigation of a site needs: the More menu, and icons and badges. */
+import { iconSprite } from '../navigation/icon-sprite.ts';
+import { withScript, withStyles } from '../navigation/optional-parts.ts';
+import { isNavbarLong } from '../navigation/navbar-width.ts';
+import { navigationEntries } from '../navigation/icons.ts';
+import type { Navigation } from '../navigation/navigation.ts';
+import { writeObject } from '../objects/objects.ts';
+import type { ClientAssets } from '../../model/release/release.ts';
+import type { ResolvedConfig } from '../../model/config/site.ts';
+
+/** What decides what the navigation needs. */
+export interface NavigationParts {
+  config: ResolvedConfig;
+  navigation: Navigation;
+  /** The site's slots and layouts. */
+  templates: { id: string }[];
+  /** The site's icons, by name. */
+  icons: Record<string, string>;
+  store: string;
+}
+
+/** Returns the client, and the names of stored files (`compiler/assets/asset-list.ts`). */
+export async function withNavigation(
+  client: ClientAssets,
+  { config, navigation, templates, icons, store }: NavigationParts,
+): Promise<{ client: ClientAssets; names: string[] }> {
+  let made = client;
+  const names: string[] = [];
+  const entries = [...navigationEntries(config, navigation)];
+  if (entries.some(({ icon, badge }) => icon ?? badge)) made = await withStyles(made, 'nav-label');
+  const used = new Set(entries.map(({ icon }) => icon));
+  const drawn = Object.entries(icons).filter(([name]) => used.has(name));
+  if (drawn.length > 0) {
+    const hash = writeObject(store, iconSprite(drawn));
+    made = { ...made, siteIcons: `/assets/icons-${hash}.svg` };
+    names.push(`${hash}.svg`);
+  }
+  if (isNavbarLong(config, templates)) {
+    made = await withStyles(await withScript(made, 'more-menu'), 'more-menu');
+    made = { ...made, moreMenu: true };
+  }
+  return { client: made, names };
+}
