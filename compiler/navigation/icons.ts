@@ -35,7 +35,7 @@ export function readIcons(root: string): Record<string, string> {
 
 /** Returns every entry of the navigation that can have an icon and a badge. */
 export function* navigationEntries(
-  { navbar }: ResolvedConfig,
+  { navbar, tabs }: ResolvedConfig,
   { roots, branches }: Navigation,
 ): Generator<LabelExtras> {
   for (const item of navbar.items) {
@@ -43,6 +43,7 @@ export function* navigationEntries(
     yield item;
     if (item.type === 'dropdown') yield* item.items;
   }
+  yield* tabs?.items ?? [];
   for (const branch of [...Object.values(roots), ...Object.values(branches)])
     for (const item of branch) if (item.type !== 'html') yield item;
 }

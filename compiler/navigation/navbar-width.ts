@@ -1,4 +1,4 @@
-/** Estimates whether a navbar can be too long for its line. */
+/** Estimates whether the navbar or the tabs can be too long for their line. */
 import type { LabelExtras } from '../../model/navigation/nav-label.ts';
 import type { NavbarItem } from '../../model/config/site-chrome.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
@@ -18,13 +18,22 @@ const TOGGLE = 40;
 /** The slots and layouts that add to the navbar, by id. Nothing is known of their width. */
 const TEMPLATES = ['layouts/navbar', 'slots/navbar-start', 'slots/navbar-end'];
 
-/** Whether the navbar may be too long for its line in windows that show its items. */
+/** Whether the navbar or the tabs may be too long for their line in windows that show them. */
 export function isNavbarLong(config: ResolvedConfig, templates: { id: string }[]): boolean {
   if (templates.some(({ id }) => TEMPLATES.includes(id))) return true;
   const { logo, title, navbar } = config;
   const brand = ITEM + (logo?.width ?? textWidth(title));
   const items = navbar.items.map((item) => itemWidth(item, config));
-  return items.reduce((sum, width) => sum + width, PADDING + brand) > WINDOW;
+  return sum([PADDING, brand, ...items]) > WINDOW || isTabBarLong(config);
+}
+
+function isTabBarLong({ tabs }: ResolvedConfig): boolean {
+  if (tabs?.display !== 'tabs') return false;
+  return sum([PADDING, ...tabs.items.map((tab) => ITEM + labelWidth(tab))]) > WINDOW;
+}
+
+function sum(widths: number[]): number {
+  return widths.reduce((total, width) => total + width, 0);
 }
 
 function itemWidth(item: NavbarItem, { versions, locales }: ResolvedConfig): number {
@@ -50,5 +59,5 @@ function labelWidth({ label, icon, badge }: LabelExtras & { label: string }): nu
 // From Hangul on, most scripts have letters as wide as they are high.
 function textWidth(text: string): number {
   const widths = Array.from(text, (letter) => (letter < '\u1100' ? LETTER : WIDE_LETTER));
-  return widths.reduce((sum, width) => sum + width, 0);
+  return sum(widths);
 }

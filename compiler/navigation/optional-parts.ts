@@ -1,8 +1,9 @@
 /** Adds what only some sites need to the code that is inlined in every page: critical CSS and the pre-paint script. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { transform } from 'esbuild';
+import { build, transform } from 'esbuild';
 import type { ClientAssets } from '../../model/release/release.ts';
+import { entryFile, entryFiles } from '../engine/entry-file.ts';
 import { engineModule } from '../engine/engine-files.ts';
 import { inlineCode } from '../assets/bundle-outputs.ts';
 import { CLIENT, inLayer, STYLE_TARGET } from '../assets/engine-styles.ts';
@@ -15,11 +16,18 @@ export async function withStyles(client: ClientAssets, name: string): Promise<Cl
   return { ...client, ...(frame && { frame: inlineCode(frame.code + inLayer(code)) }) };
 }
 
-/** Returns the client with a module of `client/entry` in its pre-paint script. The module imports nothing. */
+/** Returns the client with a module of `client/entry` in its pre-paint script. */
 export async function withScript(client: ClientAssets, name: string): Promise<ClientAssets> {
-  const { code } = await transform(
-    fs.readFileSync(engineModule(`client/entry/${name}.ts`), 'utf8'),
-    { loader: 'ts', format: 'iife', minify: true, target: 'es2022' },
-  );
-  return { ...client, prepaint: inlineCode(`${client.prepaint.code}\n${code.trim()}`) };
+  const { outputFiles } = await build({
+    entryPoints: [{ in: entryFile(engineModule(`client/entry/${name}.ts`)), out: name }],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    outdir: '/',
+    plugins: [entryFiles],
+  });
+  const code = outputFiles[0]?.text.trim() ?? '';
+  return { ...client, prepaint: inlineCode(`${client.prepaint.code}\n${code}`) };
 }

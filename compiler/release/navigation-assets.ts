@@ -1,4 +1,4 @@
-/** Adds to the client what the navigation of a site needs: the More menu, and icons and badges. */
+/** Adds to the client what the navigation of a site needs: the More menu, tabs, icons and badges. */
 import { iconSprite } from '../navigation/icon-sprite.ts';
 import { withScript, withStyles } from '../navigation/optional-parts.ts';
 import { isNavbarLong } from '../navigation/navbar-width.ts';
@@ -34,6 +34,10 @@ export async function withNavigation(
     const hash = writeObject(store, iconSprite(drawn));
     made = { ...made, siteIcons: `/assets/icons-${hash}.svg` };
     names.push(`${hash}.svg`);
+  }
+  if (config.tabs && config.tabs.items.length > 0) {
+    const isBar = config.tabs.display === 'tabs';
+    made = await withStyles(await withScript(made, 'tabs'), isBar ? 'tab-bar' : 'switcher');
   }
   if (isNavbarLong(config, templates)) {
     made = await withStyles(await withScript(made, 'more-menu'), 'more-menu');

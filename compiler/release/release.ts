@@ -6,6 +6,7 @@ import { BuildError, type Diagnostic } from '../diagnostics/diagnostic.ts';
 import { contentHash } from '../objects/hash.ts';
 import { storeInventory } from './asset-inventory.ts';
 import type { Navigation } from '../navigation/navigation.ts';
+import { siteTabs } from '../navigation/tabs.ts';
 import { type Sharder, shardOf } from './shards.ts';
 import { oversizeDiagnostic, storeFile } from '../assets/stored-file.ts';
 import type { SiteScript } from '../../model/policy/scripts.ts';
@@ -74,6 +75,7 @@ export function createManifest(input: ReleaseInput): Manifest {
       icons: '/site.webmanifest' in input.files,
       scripts: input.scripts,
       ...shellStringsOf(input.config),
+      tabs: siteTabs(input.config.tabs, input.navigation),
     }),
     client: input.client,
     redirects,

@@ -6,6 +6,7 @@ import { redirectFaults } from '../links/redirect-faults.ts';
 import { shadowedRoutes } from '../links/shadowed-routes.ts';
 import { iconFaults } from '../navigation/icons.ts';
 import type { Navigation } from '../navigation/navigation.ts';
+import { tabFaults } from '../navigation/tabs.ts';
 import { siteFiles } from '../release/site-files.ts';
 import { pageLayouts, unusedLayouts } from '../templates/find-templates.ts';
 import type { FileEntry } from '../../model/release/release.ts';
@@ -51,6 +52,7 @@ export async function addNavigation(
     ...redirectFaults({ source, docs, navigation, files }),
     ...checkReferences(folders, docs, Object.keys(navigation.roots)),
     ...iconFaults(navigation, shared.icons, { source, sidebars: shared.sidebars, folders, docs }),
+    ...tabFaults(source, navigation),
     ...unusedFields(docs),
     ...checkLayouts(docs, pageLayouts(compiled.templates), !source.config.markdown.lenient),
     ...unusedLayouts(compiled.templates, docs),

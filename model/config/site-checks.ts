@@ -31,6 +31,13 @@ export function crossFieldIssues(config: Config): Issue[] {
       found: String(contents.min),
       expected: `at most contents.max (${contents.max})`,
     });
+  for (const [index, tab] of (config.tabs?.items ?? []).entries())
+    if ((tab.sidebar === undefined) === (tab.href === undefined))
+      issues.push({
+        path: `tabs.items[${index}]`,
+        found: tab.href === undefined ? 'no target' : 'both `sidebar` and `href`',
+        expected: 'either `sidebar` or `href`',
+      });
   issues.push(
     ...redirectIssues(config.redirects),
     ...scriptIssues(config),

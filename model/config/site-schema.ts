@@ -19,6 +19,7 @@ import {
   ownFrontMatterSchema,
   pluginsSchema,
 } from '../extensions/extensions.ts';
+import { tabsSchema } from '../navigation/tabs-schema.ts';
 import { linkPoliciesSchema } from './link-policy.ts';
 import { policySchema } from '../policy/policy.ts';
 import { scriptSchema } from '../policy/scripts.ts';
@@ -126,6 +127,8 @@ export const siteConfigSchema = object({
   ]),
   /** Items of the navbar, and whether it hides while the reader scrolls down. Default: search and colour mode, never hidden. */
   navbar: v.optional(navbarSchema, { items: [{ type: 'search' }, { type: 'colourMode' }] }),
+  /** Sections or products of the site, as tabs below the navbar or a menu above the sidebar. Default: none. */
+  tabs: v.optional(tabsSchema),
   /** Link columns and the copyright line. Default: empty. */
   footer: v.optional(footerSchema, { columns: [], copyright: '' }),
   /** Bar above the navbar. Default: none. */

@@ -7,6 +7,7 @@ import { ENGLISH_STOP_WORDS } from '../search/search-rules.ts';
 import { sitePolicy, type SitePolicy } from '../policy/site-policy.ts';
 import type { ShellStrings } from '../strings/shell-strings.ts';
 import type { MarketingConfig } from '../policy/marketing-config.ts';
+import type { SiteTabs } from '../navigation/tabs.ts';
 import type { SiteScript } from '../policy/scripts.ts';
 import type { DocsInstance } from './docs-instance.ts';
 import type { ResolvedSearch, SiteSearch } from './search-config.ts';
@@ -63,6 +64,7 @@ export type Site = Pick<
   search: SiteSearch;
   /** Messages of the interface in the site's language, unless that is the engine's English. */
   strings?: ShellStrings;
+  tabs?: SiteTabs;
   /** `false`: never ask whether a page was helpful. */
   feedback?: false;
   /** `true`: search engines must not list anything of the site. */
@@ -79,6 +81,8 @@ export type Site = Pick<
 export interface BuiltParts {
   /** Whether the release has the icon set. */
   icons?: boolean;
+  /** The tabs, with the first pages of their sidebars. */
+  tabs?: SiteTabs | undefined;
   /** The scripts, with the addresses that readers load. */
   scripts?: SiteScript[];
   /** Messages of the interface. */
@@ -98,13 +102,14 @@ export function siteOf(config: ResolvedConfig, built: BuiltParts = {}): Site {
   };
   const identity = { title, tagline, url, baseUrl, favicon, logo, locales, versions, image };
   const shown = { navbar, footer, announcement, colourMode, contents, search, analytics };
-  const { icons = false, scripts = [], strings } = built;
+  const { icons = false, scripts = [], strings, tabs } = built;
   const policy = sitePolicy(config.policy);
   const docsPlugin = pluginOfVersions(config.docs);
   return {
     ...identity,
     ...shown,
     ...(strings && { strings }),
+    ...(tabs && { tabs }),
     ...(!config.feedback && { feedback: false as const }),
     ...(!config.robots.index && { noindex: true as const }),
     ...(scripts.length > 0 && { scripts }),

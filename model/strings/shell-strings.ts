@@ -9,6 +9,8 @@ export const SHELL_STRINGS = {
   // Navigation
   skipToContent: 'Skip to main content',
   mainNavigation: 'Main',
+  moreItems: 'More',
+  sections: 'Sections',
   toggleMenu: 'Toggle navigation bar',
   announcement: 'Announcement',
   close: 'Close',

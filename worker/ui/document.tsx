@@ -15,6 +15,7 @@ import { iconsUrl } from './navigation/nav-label.tsx';
 import { Navbar } from './navbar.tsx';
 import { BodyStylesheets } from './stylesheets.tsx';
 import { SidebarNav } from './sidebar.tsx';
+import { TabSwitcher } from './navigation/tabs.tsx';
 import { layoutOf, TemplateSlot } from './slot.tsx';
 
 /** Renders a page's document. `children` replace the page in `main` (not found, search results). */
@@ -52,6 +53,7 @@ export function Document({ view, children }: { view: PageView; children?: ReactN
         <div className="layout">
           {/* Always present, because a client-side navigation may lead to a page with a sidebar. */}
           <aside aria-label={strings.sidebar} className="sidebar" hidden={!sidebar}>
+            <TabSwitcher view={view} />
             <TemplateSlot name="slots/sidebar-top" view={view} />
             <nav
               aria-label={strings.docsSidebar}

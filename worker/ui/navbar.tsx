@@ -9,6 +9,7 @@ import type { Logo, NavbarItem } from '../../model/config/site-chrome.ts';
 import { currentLink } from './navigation/current-link.ts';
 import { Dropdown, MoreMenu } from './dropdown.tsx';
 import { iconsUrl, NavLabel } from './navigation/nav-label.tsx';
+import { TabBar } from './navigation/tabs.tsx';
 import { TemplateSlot } from './slot.tsx';
 
 /** Renders the navbar. Links to versions and languages lead to the same page in them. */
@@ -24,8 +25,9 @@ export function Navbar({ view }: { view: PageView }): ReactNode {
           <span className="spacer" />
           <NavbarItems position="right" view={view} />
         </TemplateSlot>
-        {view.client.moreMenu && <MoreMenu site={view.site} />}
+        {view.client.moreMenu && <MoreMenu site={site} />}
       </nav>
+      <TabBar view={view}>{view.client.moreMenu && <MoreMenu site={site} />}</TabBar>
     </header>
   );
 }
