@@ -9,7 +9,9 @@ document.addEventListener('edgepress:navigated', () => {
   const nav = document.querySelector<HTMLElement>('.sidebar:not([hidden]) .sidebar-nav');
   // The id of the sidebar comes before those of the windows that it shows.
   const sidebar = nav?.dataset['sidebar']?.split(/[ ~]/)[0];
-  const links = [...document.querySelectorAll<HTMLAnchorElement>(':is(.navbar,.switcher) [data-tab]')];
+  const links = [
+    ...document.querySelectorAll<HTMLAnchorElement>(':is(.navbar,.switcher) [data-tab]'),
+  ];
   const tabs = links.map((link) => {
     const { tab } = link.dataset;
     // The worker wrote it.

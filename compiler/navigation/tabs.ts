@@ -19,10 +19,7 @@ export function siteTabs(
 }
 
 /** Reports tabs with sidebars that don't exist. */
-export function tabFaults(
-  { config, file }: SiteSource,
-  { roots }: Navigation,
-): Diagnostic[] {
+export function tabFaults({ config, file }: SiteSource, { roots }: Navigation): Diagnostic[] {
   const unknown = (config.tabs?.items ?? []).flatMap((tab) =>
     idsOf(tab).filter((id) => roots[id] === undefined),
   );

@@ -8,6 +8,8 @@ export const ARABIC: Catalogue = {
 
   skipToContent: 'انتقل إلى المحتوى الرئيسي',
   mainNavigation: 'التنقل الرئيسي',
+  moreItems: 'المزيد',
+  sections: 'الأقسام',
   toggleMenu: 'إظهار شريط التنقل أو إخفاؤه',
   announcement: 'إعلان',
   close: 'إغلاق',

@@ -5,6 +5,8 @@ import type { Catalogue } from '../../model/strings/catalogue.ts';
 export const GERMAN: Catalogue = {
   skipToContent: 'Zum Hauptinhalt springen',
   mainNavigation: 'Hauptnavigation',
+  moreItems: 'Mehr',
+  sections: 'Bereiche',
   toggleMenu: 'Navigationsleiste ein- oder ausblenden',
   announcement: 'Ankündigung',
   close: 'Schließen',

@@ -25,7 +25,9 @@ type Target = Pick<SiteTab, 'href' | 'sidebars'>;
  * page is at or below. Returns -1 if there is none.
  */
 export function currentTab(tabs: Target[], sidebar: string | undefined, path: string): number {
-  const own = tabs.findIndex(({ sidebars = {} }) => sidebar !== undefined && Object.hasOwn(sidebars, sidebar));
+  const own = tabs.findIndex(
+    ({ sidebars = {} }) => sidebar !== undefined && Object.hasOwn(sidebars, sidebar),
+  );
   if (own >= 0) return own;
   let found = -1;
   for (const [index, { href = '' }] of tabs.entries()) {

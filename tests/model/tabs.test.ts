@@ -47,7 +47,9 @@ describe('the configuration of tabs', () => {
 
   it('has one target for each tab', () => {
     expect(issuesOf({ label: 'A', href: '/a' })).toEqual([]);
-    expect(issuesOf({ label: 'A', sidebar: ['a', 'b'], icon: 'x', description: 'Text' })).toEqual([]);
+    expect(issuesOf({ label: 'A', sidebar: ['a', 'b'], icon: 'x', description: 'Text' })).toEqual(
+      [],
+    );
     expect(issuesOf({ label: 'A' })).toMatchObject([
       { path: 'tabs.items[0]', found: 'no target', expected: 'either `sidebar` or `href`' },
     ]);

@@ -1,4 +1,4 @@
-/** The configured navigation: a navbar with more items than fit, icons and badges. */
+/** A navbar with more items than fit. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFindings } from '../../support/browser/axe.ts';
@@ -23,7 +23,6 @@ const site = siteModule({
         label,
         href: `/p${index}`,
         position: 'left',
-        ...(index === 0 && { icon: 'book', badge: { text: 'New', kind: 'success' } }),
       })),
       {
         type: 'dropdown',
@@ -58,15 +57,8 @@ const pages = Object.fromEntries(
 );
 
 let reading: Reading;
-const extras = {
-  'icons/book.svg':
-    '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor"><path d="M4 4h16v16H4z"/></svg>',
-  'docs/group/_category_.json': '{ "label": "Group", "icon": "book" }',
-  'docs/group/inner.md': '---\nsidebar_icon: book\nsidebar_badge: Beta\n---\n# Page inner',
-};
-
 beforeAll(async () => {
-  reading = await startReadingOf({ 'site.ts': site, ...pages, ...extras });
+  reading = await startReadingOf({ 'site.ts': site, ...pages });
 });
 afterAll(() => reading?.close());
 
@@ -187,7 +179,7 @@ describe('a navbar with too many items', () => {
         .evaluateAll((links) =>
           links.map((link) => `${link.textContent} ${link.getAttribute('aria-current')}`),
         );
-    expect(await current()).toEqual(['Guides New page']);
+    expect(await current()).toEqual(['Guides page']);
     const colour = () =>
       page.locator(more).evaluate((button) => getComputedStyle(button).backgroundColor);
     const plain = await colour();
@@ -237,29 +229,5 @@ describe('a navbar with too many items', () => {
     const listed = await phone.page.locator('.menu-list li:visible').allTextContents();
     expect(listed.map((text) => text.trim()).filter(Boolean)).toHaveLength(LABELS.length + 4);
     await phone.close();
-  });
-});
-
-describe('icons and badges', () => {
-  it('are read as part of the name, in the navbar and in levels of the sidebar that load later', async () => {
-    const { page, complaints, close } = await reading.open('/p1');
-    const guides = page.locator('.navbar').getByRole('link', { name: 'Guides New', exact: true });
-    expect(await guides.locator('svg').getAttribute('aria-hidden')).toBe('true');
-    await touch(page);
-    await page.click('.sidebar-nav .category a:has-text("Group")');
-    const inner = page.locator('.sidebar-nav').getByRole('link', { name: 'Page inner Beta' });
-    await inner.waitFor();
-    for (const icon of [guides, inner])
-      await expect
-        .poll(() =>
-          icon
-            .locator('use')
-            .evaluate((use) => (use instanceof SVGGraphicsElement ? use.getBBox().width : 0)),
-        )
-        .toBeGreaterThan(0);
-    await page.waitForFunction(() => document.getAnimations().length === 0);
-    expect(await axeFindings(page)).toEqual([]);
-    expect(complaints).toEqual([]);
-    await close();
   });
 });

@@ -1,9 +1,15 @@
-/** Tabs below the navbar, and the menu above the sidebar. */
+/** Tabs below the navbar, the menu above the sidebar, icons and badges. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFindings } from '../../support/browser/axe.ts';
 import { isSameDocument, markDocument } from '../../support/browser/browser.ts';
-import { focused, type Reading, sidewaysScroll, startReadingOf, touch } from '../../support/reading.ts';
+import {
+  focused,
+  type Reading,
+  sidewaysScroll,
+  startReadingOf,
+  touch,
+} from '../../support/reading.ts';
 import { siteModule } from '../../support/sites/temporary-site.ts';
 
 const LABELS = ['Payments', 'Subscriptions', 'Notifications', 'Integrations', 'Administration'];
@@ -20,7 +26,12 @@ function files(display: string): Record<string, string> {
       tabs: {
         display,
         items: [
-          { label: 'Guides', sidebar: ['guides', 'v1.guides'], icon: 'book', description: 'First steps' },
+          {
+            label: 'Guides',
+            sidebar: ['guides', 'v1.guides'],
+            icon: 'book',
+            description: 'First steps',
+          },
           { label: 'API', sidebar: ['api', 'v1.api'], badge: 'New' },
           { label: 'Changes', href: '/changes' },
           ...LABELS.map((label) => ({ label, href: `/${label.toLowerCase()}` })),
@@ -30,11 +41,12 @@ function files(display: string): Record<string, string> {
       },
     }),
     'icons/book.svg': '<svg viewBox="0 0 24 24"><path d="M4 4h16v16H4z"/></svg>',
-    'sidebars.ts': `export default { guides: ['guide/intro', 'guide/more'], api: ['api/users'] };\n`,
+    'sidebars.ts': `export default { guides: ['guide/intro', 'guide/more', { Group: ['guide/inner'] }], api: ['api/users'] };\n`,
     'v1.ts': `export default { guides: ['guide/intro'], api: ['api/users'] };\n`,
     'docs/index.md': '---\nlayout: home\n---\n# Start\n\n[Intro](/guide/intro)\n',
     'docs/guide/intro.md': '# Intro\n\n[Users](/api/users) [Changes](/changes)\n',
     'docs/guide/more.md': '# More of it\n',
+    'docs/guide/inner.md': '---\nsidebar_icon: book\nsidebar_badge: Beta\n---\n# Page inner\n',
     'docs/api/users.md': '# Users\n\n[Version 1](/v1/api/users)\n',
     'docs/changes.md': '---\ndisplayed_sidebar: null\n---\n# Changes\n\n[Intro](/guide/intro)\n',
     ...Object.fromEntries(
@@ -64,13 +76,13 @@ async function go(page: Page, selector: string, path: string): Promise<void> {
   await page.waitForSelector(`main[data-path="${path}"]`);
 }
 
-describe('tabs', () => {
-  let reading: Reading;
-  beforeAll(async () => {
-    reading = await startReadingOf(files('tabs'));
-  });
-  afterAll(() => reading?.close());
+let reading: Reading;
+beforeAll(async () => {
+  reading = await startReadingOf(files('tabs'));
+});
+afterAll(() => reading?.close());
 
+describe('tabs', () => {
   it('mark the section of the page, follow navigation, and stay in its version', async () => {
     const { page, complaints, close } = await reading.open('/docs/guide/more');
     const bar = () => current(page, '.tab-bar');
@@ -144,16 +156,42 @@ describe('tabs', () => {
   });
 });
 
-describe('the switcher', () => {
-  let reading: Reading;
-  beforeAll(async () => {
-    reading = await startReadingOf(files('switcher'));
+describe('icons and badges', () => {
+  it('are read as part of the name, in tabs and in levels of the sidebar that load later', async () => {
+    const { page, complaints, close } = await reading.open('/docs/guide/more');
+    const bar = page.locator('.tab-bar');
+    expect(await bar.getByRole('link', { name: 'API New', exact: true }).count()).toBe(1);
+    const guides = bar.getByRole('link', { name: 'Guides', exact: true });
+    expect(await guides.locator('svg').getAttribute('aria-hidden')).toBe('true');
+    await touch(page);
+    await page.click('.sidebar-nav .category a:has-text("Group")');
+    const inner = page.locator('.sidebar-nav').getByRole('link', { name: 'Page inner Beta' });
+    await inner.waitFor();
+    for (const entry of [guides, inner])
+      await expect
+        .poll(() =>
+          entry
+            .locator('use')
+            .evaluate((use) => (use instanceof SVGGraphicsElement ? use.getBBox().width : 0)),
+        )
+        .toBeGreaterThan(0);
+    await page.waitForFunction(() => document.getAnimations().length === 0);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
   });
-  afterAll(() => reading?.close());
+});
+
+describe('the switcher', () => {
+  let products: Reading;
+  beforeAll(async () => {
+    products = await startReadingOf(files('switcher'));
+  });
+  afterAll(() => products?.close());
   const button = '.switcher > button';
 
   it('names the product of the page, is used with the keyboard, and follows navigation', async () => {
-    const { page, complaints, close } = await reading.open('/docs/guide/intro');
+    const { page, complaints, close } = await products.open('/docs/guide/intro');
     const name = () => page.locator(button).textContent();
     expect(await name()).toBe('Guides');
     await touch(page);
@@ -173,7 +211,7 @@ describe('the switcher', () => {
   });
 
   it('is in the menu on phones, and opens without JavaScript', async () => {
-    const { page, close } = await reading.open('/docs/guide/intro', {
+    const { page, close } = await products.open('/docs/guide/intro', {
       viewport: { width: 360, height: 740 },
     });
     await page.click('.menu-toggle');
@@ -182,7 +220,7 @@ describe('the switcher', () => {
     await page.waitForSelector('main[data-path="/api/users"]');
     expect(await page.locator(`.sidebar ${button}`).textContent()).toBe('API New');
     await close();
-    const plain = await reading.open('/docs/guide/intro', { javaScriptEnabled: false });
+    const plain = await products.open('/docs/guide/intro', { javaScriptEnabled: false });
     await plain.page.focus(button);
     await plain.page.click('.switcher a:has-text("API")');
     await plain.page.waitForSelector('h1:text("Users")');

@@ -11,7 +11,10 @@ const FILES = {
   'sdk/web.md': '# Web',
   'sidebars.ts': `export default { guides: ['guide/intro'] };\n`,
 };
-const docs = [{ path: 'docs' }, { id: 'sdk', path: 'sdk', routeBasePath: '/sdk', sidebars: 'sdk.ts' }];
+const docs = [
+  { path: 'docs' },
+  { id: 'sdk', path: 'sdk', routeBasePath: '/sdk', sidebars: 'sdk.ts' },
+];
 const withTabs = (items: object[], display?: string): Record<string, string> => ({
   ...FILES,
   'sdk.ts': `export default { main: ['web'] };\n`,
