@@ -8,7 +8,6 @@ export const ARABIC: Catalogue = {
 
   skipToContent: 'انتقل إلى المحتوى الرئيسي',
   mainNavigation: 'التنقل الرئيسي',
-  moreItems: 'المزيد',
   sections: 'الأقسام',
   toggleMenu: 'إظهار شريط التنقل أو إخفاؤه',
   announcement: 'إعلان',

@@ -5,7 +5,6 @@ import type { Catalogue } from '../../model/strings/catalogue.ts';
 export const GERMAN: Catalogue = {
   skipToContent: 'Zum Hauptinhalt springen',
   mainNavigation: 'Hauptnavigation',
-  moreItems: 'Mehr',
   sections: 'Bereiche',
   toggleMenu: 'Navigationsleiste ein- oder ausblenden',
   announcement: 'Ankündigung',

@@ -5,7 +5,6 @@ import type { Catalogue } from '../../model/strings/catalogue.ts';
 export const FRENCH: Catalogue = {
   skipToContent: 'Aller au contenu principal',
   mainNavigation: 'Navigation principale',
-  moreItems: 'Plus',
   sections: 'Rubriques',
   toggleMenu: 'Afficher ou masquer la barre de navigation',
   announcement: 'Annonce',

@@ -5,7 +5,6 @@ import type { Catalogue } from '../../model/strings/catalogue.ts';
 export const JAPANESE: Catalogue = {
   skipToContent: 'メインコンテンツへスキップ',
   mainNavigation: 'メインナビゲーション',
-  moreItems: 'その他',
   sections: 'セクション',
   toggleMenu: 'ナビゲーションバーの表示を切り替える',
   announcement: 'お知らせ',

@@ -5,7 +5,6 @@ import type { Catalogue } from '../../model/strings/catalogue.ts';
 export const SIMPLIFIED_CHINESE: Catalogue = {
   skipToContent: '跳到主要内容',
   mainNavigation: '主导航',
-  moreItems: '更多',
   sections: '栏目',
   toggleMenu: '切换导航栏',
   announcement: '公告',

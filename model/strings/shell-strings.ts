@@ -9,7 +9,6 @@ export const SHELL_STRINGS = {
   // Navigation
   skipToContent: 'Skip to main content',
   mainNavigation: 'Main',
-  moreItems: 'More',
   sections: 'Sections',
   toggleMenu: 'Toggle navigation bar',
   announcement: 'Announcement',
