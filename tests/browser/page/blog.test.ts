@@ -1,6 +1,7 @@
 /** A blog in the browser: navigation between lists and posts, its stylesheet, and its fit on a phone. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isSameDocument, markDocument } from '../../support/browser/browser.ts';
+import { axeFindings } from '../../support/browser/axe.ts';
+import { isSameDocument, layoutComplete, markDocument } from '../../support/browser/browser.ts';
 import { STOCK_BLOG } from '../../support/content/stock-blog.ts';
 import {
   PHONE,
@@ -53,7 +54,7 @@ it('is read without loading documents: from the list to a post, its tag and an o
   expect(complaints).toEqual([]);
 }, 120_000);
 
-it('fits on a phone', async () => {
+it('fits on a phone, and axe finds nothing', async () => {
   const { page } = await reading.open('/blog/welcome', { viewport: PHONE });
   for (const path of [
     '/blog/welcome',
@@ -63,6 +64,8 @@ it('fits on a phone', async () => {
     '/blog/archive',
   ]) {
     await page.goto(reading.url + path);
+    await layoutComplete(page);
     expect(await sidewaysScroll(page), path).toBe(0);
+    expect.soft(await axeFindings(page), path).toEqual([]);
   }
 });
