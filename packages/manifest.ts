@@ -32,10 +32,11 @@ export function packageManifest(repository: RepositoryManifest, lib: string): ob
         default: './lib/compiler/components/public.js',
       },
       './schema/front-matter.json': './schema/front-matter.json',
+      './modules': { types: './modules.d.ts' },
       './tsconfig': './tsconfig.json',
       './package.json': './package.json',
     },
-    files: ['lib', 'schema', 'worker.js', 'tsconfig.json', 'CHANGELOG.md'],
+    files: ['lib', 'schema', 'worker.js', 'modules.d.ts', 'tsconfig.json', 'CHANGELOG.md'],
     engines: { node: '>=22.18' },
     dependencies: dependenciesOf(repository, lib),
   };

@@ -32,7 +32,7 @@ async function stageEngine(): Promise<string> {
   writeJson(path.join(folder, 'schema/front-matter.json'), frontMatterJsonSchema(root));
   for (const name of ['LICENSE', 'CHANGELOG.md'])
     fs.copyFileSync(path.join(root, name), path.join(folder, name));
-  for (const name of ['README.md', 'tsconfig.json'])
+  for (const name of ['README.md', 'modules.d.ts', 'tsconfig.json'])
     fs.copyFileSync(path.join(root, 'packages/edgepress', name), path.join(folder, name));
   return folder;
 }

@@ -5,6 +5,7 @@ import { engineModule, packageFile, packageFolders } from '../engine/engine-file
 import { definedStrings } from '../strings/defined-strings.ts';
 import { cssNames, styleFile } from './css-modules.ts';
 import { CLIENT, layered, STYLE_TARGET, textStyles } from './engine-styles.ts';
+import { importedImages } from './imported-images.ts';
 import { islandEntries, islandEntry, islandName } from './island-entries.ts';
 import { islandId } from './islands.ts';
 import { chunkOf, staticImports } from './metafile.ts';
@@ -40,10 +41,12 @@ export interface ClientBuild {
 export async function buildClient(
   root: string,
   store: string,
-  options: { dev: boolean; islands: string[]; cache: string; strings: Catalogue },
+  options: { dev: boolean; islands: string[]; cache: string; strings: Catalogue; baseUrl: string },
 ): Promise<ClientBuild> {
-  const { islands } = options;
+  const { islands, baseUrl } = options;
   const own = definedStrings(options.strings);
+  const images = new Set<string>();
+  const site = { statics: [path.join(root, 'static')], store, baseUrl };
   const common = {
     bundle: true,
     write: false as const,
@@ -82,7 +85,14 @@ export async function buildClient(
     build({
       ...modules,
       entryPoints: islands.map((file) => ({ in: islandEntry(file), out: islandName(root, file) })),
-      plugins: [entryFiles, own, islandEntries(root), textStyles, cssNames(root)],
+      plugins: [
+        entryFiles,
+        own,
+        islandEntries(root),
+        textStyles,
+        cssNames(root),
+        importedImages(site, images),
+      ],
       // As in the build's own bundles, because packages contain such files.
       loader: { '.js': 'jsx' },
     }).then((built) => small(built, 'esm')),
@@ -137,12 +147,15 @@ export async function buildClient(
     },
     inputs: [...scripts, styles, frame, prepaint].flatMap(({ metafile }) =>
       Object.keys(metafile.inputs).map((input) =>
-        path.resolve(styleFile(input.replace(/^island:/, ''))),
+        path.resolve(styleFile(input.replace(/^(?:island|image):/, ''))),
       ),
     ),
-    names: [...names.values(), ...sheets.values()].flatMap(
-      (name) => /-([0-9a-f]{24}\.\w+)$/.exec(name)?.[1] ?? [],
-    ),
+    names: [
+      ...[...names.values(), ...sheets.values()].flatMap(
+        (name) => /-([0-9a-f]{24}\.\w+)$/.exec(name)?.[1] ?? [],
+      ),
+      ...images,
+    ],
     outputs: [...scripts, styles, frame, prepaint]
       .flatMap(({ outputFiles }) => outputFiles)
       .map((file) => ({ name: path.basename(file.path), bytes: file.contents.length })),

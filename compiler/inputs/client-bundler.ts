@@ -1,6 +1,7 @@
 /** Bundles the client, and keeps the bundle until one of its files changes. */
 import { buildClient, type ClientBuild } from '../assets/client-assets.ts';
 import { findIslands, type KnownModules } from '../assets/islands.ts';
+import type { SiteSource } from '../config/load-site.ts';
 import { BuildError, bundlerDiagnostics } from '../diagnostics/diagnostic.ts';
 import type { Catalogue } from '../../model/strings/catalogue.ts';
 import { contentHash } from '../objects/hash.ts';
@@ -20,13 +21,17 @@ export class ClientBundler {
   }
 
   /** Returns the bundle with the messages of a language. Throws a `BuildError` when a module cannot be bundled. */
-  async bundle(root: string, modules: KnownModules, strings: Catalogue): Promise<ClientBuild> {
+  async bundle(
+    { root, config: { baseUrl } }: SiteSource,
+    modules: KnownModules,
+    strings: Catalogue,
+  ): Promise<ClientBuild> {
     const islands = findIslands(root, modules);
     const last = this.#last;
-    const language = contentHash(JSON.stringify(strings));
-    const keyOf = (inputs: string[]): string => language + stampOf([...inputs, ...islands]);
+    const site = contentHash(baseUrl, JSON.stringify(strings));
+    const keyOf = (inputs: string[]): string => site + stampOf([...inputs, ...islands]);
     if (last && last.key === keyOf(last.build.inputs)) return last.build;
-    const options = { dev: this.#dev, cache: this.#cache, islands, strings };
+    const options = { dev: this.#dev, cache: this.#cache, islands, strings, baseUrl };
     const build = await buildClient(root, this.#store, options).catch((error: unknown) => {
       throw new BuildError(bundlerDiagnostics(error));
     });

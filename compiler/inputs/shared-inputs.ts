@@ -85,7 +85,7 @@ export class SharedInputsLoader {
     const { strings } = siteStrings(configured.config, configured.config.locales.default);
     const { out, store, cache, dev, templatesKey } = this.#options;
     this.#head ??= readHead(root);
-    const client = this.#client.bundle(root, modules, strings);
+    const client = this.#client.bundle(configured, modules, strings);
     // It is awaited below. Without this, a failure before that would be an unhandled rejection.
     client.catch(() => {});
     const { source, changes, diagnostics: found } = readAnnouncedChanges(configured);

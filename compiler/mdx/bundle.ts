@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { SourceMap } from 'node:module';
-import { build, type BuildOptions, type Plugin } from 'esbuild';
+import { build, type BuildOptions } from 'esbuild';
 import { bundlerDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts';
 import { engineModule, packageFolders } from '../engine/engine-files.ts';
 import { engineReact } from './engine-react.ts';
@@ -11,11 +11,13 @@ import { evaluationDiagnostic } from './evaluate.ts';
 import { contentHash } from '../objects/hash.ts';
 import { writeAtomically } from '../objects/objects.ts';
 import { cssModules, externalUrls, styleFile } from '../assets/css-modules.ts';
-import { isClientModule, islandId, isIsland } from '../assets/islands.ts';
+import { importedImages } from '../assets/imported-images.ts';
+import { isClientModule } from '../assets/islands.ts';
 import { fileHash } from '../objects/file-hash.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { NODE_TARGET } from '../engine/node-target.ts';
-import { entryFile, entryFiles } from '../engine/entry-file.ts';
+import { entryFiles } from '../engine/entry-file.ts';
+import { sitePlugin } from './site-plugin.ts';
 
 /** A bundled component module, or the reason why bundling failed. */
 export interface BundleResult {
@@ -56,7 +58,7 @@ export async function bundleComponent(
 ): Promise<BundleResult> {
   const from = path.isAbsolute(target) ? '' : resolveDir;
   // Bundles import the registry of their site, whose context they render in.
-  const key = [target, from, site.data.registry, namesOf(site)].join('\0');
+  const key = [target, from, site.data.registry, site.data.baseUrl, namesOf(site)].join('\0');
   const known = bundles.get(key);
   if (known && known.stamp === stampOf(known.result.inputs)) return known.result;
   const result = await bundle({ target, site, resolveDir });
@@ -155,92 +157,21 @@ function bundleOptions({ target, site, resolveDir }: BundleEntry) {
     jsx: 'automatic',
     logLevel: 'silent',
     outfile: OUTPUT,
-    loader: { '.js': 'jsx', '.png': 'empty', '.svg': 'dataurl' },
+    loader: { '.js': 'jsx' },
     nodePaths: packageFolders(),
     define: { 'process.env': '__environment' },
     // A module reads its variables when it loads, so it is loaded again when they change.
     banner: {
       js: `import { moduleEnvironment as __environment } from ${JSON.stringify(ENVIRONMENT)}; // ${namesOf(site)}`,
     },
-    plugins: [cssModules(site.data.root), entryFiles, engineReact, externalUrls, sitePlugin(site)],
+    plugins: [
+      cssModules(site.data.root),
+      entryFiles,
+      engineReact,
+      externalUrls,
+      sitePlugin(site),
+      // The HTML names those that are shown.
+      importedImages(site.data, new Set()),
+    ],
   } as const satisfies BuildOptions;
-}
-
-/** Resolves `@site/…`, Docusaurus modules and islands inside a site's components. */
-function sitePlugin(site: SiteContext): Plugin {
-  const registry = pathToFileURL(site.data.registry).href;
-  return {
-    name: 'site',
-    setup(builder) {
-      builder.onResolve({ filter: /^@site\// }, (args) =>
-        builder.resolve(`./${args.path.slice('@site/'.length)}`, {
-          resolveDir: site.data.root,
-          kind: args.kind,
-        }),
-      );
-      builder.onResolve(
-        { filter: /^(?:@(?:theme|docusaurus)\/|edgepress\/components$)/ },
-        (args) => ({
-          path: args.path,
-          namespace: 'builtin',
-        }),
-      );
-      builder.onLoad({ filter: /.*/, namespace: 'builtin' }, (args) => ({
-        contents: `import { modules, missingValue } from ${JSON.stringify(registry)};
-          const found = modules[${JSON.stringify(args.path)}] ?? new Proxy({}, { get: (_, key) => missingValue(String(key)) });
-          module.exports = found;`,
-        loader: 'js',
-      }));
-      builder.onResolve({ filter: /^file:.*registry/ }, (args) => ({
-        path: args.path,
-        external: true,
-      }));
-      builder.onLoad({ filter: /\.[jt]sx?$/ }, async (args) => {
-        const data = site.data.loaders[args.path];
-        if (data !== undefined)
-          return {
-            contents: `export { default } from ${JSON.stringify(data)};`,
-            loader: 'js',
-            resolveDir: path.dirname(data),
-          };
-        if (isClientModule(args.path)) return { contents: 'module.exports = {};', loader: 'js' };
-        if (args.suffix === '?inside' || isPackaged(args.path) || !isIsland(args.path))
-          return undefined;
-        return {
-          contents: await islandWrapper(args.path, site, registry),
-          loader: 'js',
-          resolveDir: path.dirname(args.path),
-        };
-      });
-    },
-  };
-}
-
-// The browser gets the islands of the content folder. Components of packages are part of them, or static.
-function isPackaged(file: string): boolean {
-  return /[\\/]node_modules[\\/]/.test(file);
-}
-
-async function islandWrapper(file: string, site: SiteContext, registry: string): Promise<string> {
-  const scan = await build({
-    entryPoints: [{ in: entryFile(file), out: 'module' }],
-    plugins: [entryFiles],
-    bundle: false,
-    write: false,
-    metafile: true,
-    format: 'esm',
-    outdir: '.',
-    logLevel: 'silent',
-    jsx: 'automatic',
-    loader: { '.js': 'jsx' },
-  });
-  const names = Object.values(scan.metafile.outputs)[0]?.exports ?? [];
-  const id = islandId(site.data.root, file);
-  const lines = names.map((name) => {
-    const wrapped = `island(${JSON.stringify(id)}, ${JSON.stringify(name)}, inside[${JSON.stringify(name)}])`;
-    return name === 'default'
-      ? `export default ${wrapped};`
-      : `export const ${name} = typeof inside[${JSON.stringify(name)}] === 'function' ? ${wrapped} : inside[${JSON.stringify(name)}];`;
-  });
-  return `import { island } from ${JSON.stringify(registry)};\nimport * as inside from ${JSON.stringify(`${file}?inside`)};\n${lines.join('\n')}`;
 }

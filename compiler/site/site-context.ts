@@ -4,13 +4,10 @@ import path from 'node:path';
 import { imageSize } from 'image-size';
 import { withBase } from '../../model/href.ts';
 import type { ChangelogConfig } from '../../model/config/content-sources.ts';
-import { isMedia } from '../../model/release/media-type.ts';
 import type { ContentStrings } from '../../model/strings/content-strings.ts';
 import type { VariableTree } from '../../model/config/variable-tree.ts';
 import type { GlossaryTerms } from '../docs/glossary-terms.ts';
-import { writeObject } from '../objects/objects.ts';
-import { FileTooLarge, oversizeDiagnostic } from '../assets/stored-file.ts';
-
+import { fileUrl } from '../assets/file-url.ts';
 import { decode, type Routes, RouteTable } from './routes.ts';
 import { videoSize } from './media-size.ts';
 import { flattenVariables, type VariableLookup } from '../docs/variables.ts';
@@ -133,33 +130,7 @@ export class SiteContext {
     const clean = decode(reference);
     for (const file of this.candidates(clean, from)) {
       if (!isFile(file)) continue;
-      const folder = this.data.statics.find((root) => file.startsWith(root + path.sep));
-      const size = imageDimensions(file);
-      if (folder !== undefined) {
-        const href = `/${path.relative(folder, file).split(path.sep).map(encodeURIComponent).join('/')}`;
-        return { file, resolved: { href: withBase(this.data.baseUrl, href), ...size } };
-      }
-      const { size: bytes } = fs.statSync(file);
-      const fault = oversizeDiagnostic(file, bytes);
-      if (fault) throw new FileTooLarge(fault);
-      const hash = writeObject(this.data.store, fs.readFileSync(file));
-      const given = path.extname(file).toLowerCase();
-      // A linked script is served as text, because only the client's own scripts may run.
-      const isScript = given === '.js';
-      const extension = isScript ? '.txt' : given;
-      // Media players send range requests. Those need the size, which KV doesn't return, so it is part of the name.
-      const length = isMedia(extension.slice(1)) ? `.${bytes}` : '';
-      const name = path
-        .basename(file, isScript ? '' : path.extname(file))
-        .replace(/[^\w-]+/g, '-')
-        .toLowerCase();
-      return {
-        file,
-        resolved: {
-          href: withBase(this.data.baseUrl, `/assets/${name}${length}-${hash}${extension}`),
-          ...size,
-        },
-      };
+      return { file, resolved: { href: fileUrl(file, this.data), ...imageDimensions(file) } };
     }
     return null;
   }

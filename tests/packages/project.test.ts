@@ -137,6 +137,10 @@ describe.runIf(isFull)('a created project', { timeout: 240_000 }, () => {
     const { status, output } = edgepress('build');
     expect([status, output]).toEqual([0, expect.stringContaining('Built release')]);
     write('worker.ts', WORKER);
+    write(
+      'content/components/logo.tsx',
+      "import names from './logo.module.css';\nimport logo from './logo.svg';\nexport const Logo = () => <img className={names['logo']} src={logo} alt=\"\" />;\n",
+    );
     const tsc = path.resolve('node_modules/typescript/bin/tsc');
     const types = spawnSync(process.execPath, [tsc, '-p', project], { encoding: 'utf8' });
     expect([types.status, types.stdout]).toEqual([0, '']);

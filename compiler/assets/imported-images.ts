@@ -1,0 +1,40 @@
+/** Lets modules import images: the default export is the image's address. */
+import type { OnLoadResult, Plugin } from 'esbuild';
+import { type FileSite, fileUrl } from './file-url.ts';
+import { FileTooLarge } from './stored-file.ts';
+
+const NAMESPACE = 'image';
+
+const RESOLVING = { image: 'resolving' };
+
+/** An esbuild plugin that stores imported images. It adds `<hash>.<extension>` of each to `assets`. */
+export function importedImages(site: FileSite, assets: Set<string>): Plugin {
+  return {
+    name: 'imported-images',
+    setup(builder) {
+      builder.onResolve({ filter: /\.(?:png|jpe?g|gif|webp|avif|svg|ico)$/i }, async (args) => {
+        const { path, kind, importer, resolveDir, pluginData } = args;
+        if (pluginData === RESOLVING || kind === 'url-token') return undefined;
+        const options = { kind, importer, resolveDir, pluginData: RESOLVING };
+        const found = await builder.resolve(path, options);
+        if (found.errors.length > 0 || found.external) return found;
+        return { path: found.path, namespace: NAMESPACE };
+      });
+      builder.onLoad({ filter: /.*/, namespace: NAMESPACE }, ({ path }) =>
+        addressModule(path, site, assets),
+      );
+    },
+  };
+}
+
+function addressModule(file: string, site: FileSite, assets: Set<string>): OnLoadResult {
+  try {
+    const url = fileUrl(file, site);
+    const [, asset] = /\/assets\/[^/]+-([0-9a-f]{24}\.[0-9a-z]+)$/.exec(url) ?? [];
+    if (asset !== undefined) assets.add(asset);
+    return { contents: `export default ${JSON.stringify(url)};`, loader: 'js', watchFiles: [file] };
+  } catch (error) {
+    if (!(error instanceof FileTooLarge)) throw error;
+    return { errors: [{ text: error.message }] };
+  }
+}

@@ -1,0 +1,86 @@
+/** Resolves what components of a site import besides files and packages, and wraps islands. */
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin } from 'esbuild';
+import { isClientModule, islandId, isIsland } from '../assets/islands.ts';
+import { entryFile, entryFiles } from '../engine/entry-file.ts';
+import type { SiteContext } from '../site/site-context.ts';
+
+/** An esbuild plugin that resolves `@site/…`, the engine's and Docusaurus's modules, loaders and islands. */
+export function sitePlugin(site: SiteContext): Plugin {
+  const registry = pathToFileURL(site.data.registry).href;
+  return {
+    name: 'site',
+    setup(builder) {
+      builder.onResolve({ filter: /^@site\// }, (args) =>
+        builder.resolve(`./${args.path.slice('@site/'.length)}`, {
+          resolveDir: site.data.root,
+          kind: args.kind,
+        }),
+      );
+      builder.onResolve(
+        { filter: /^(?:@(?:theme|docusaurus)\/|edgepress\/components$)/ },
+        (args) => ({
+          path: args.path,
+          namespace: 'builtin',
+        }),
+      );
+      builder.onLoad({ filter: /.*/, namespace: 'builtin' }, (args) => ({
+        contents: `import { modules, missingValue } from ${JSON.stringify(registry)};
+          const found = modules[${JSON.stringify(args.path)}] ?? new Proxy({}, { get: (_, key) => missingValue(String(key)) });
+          module.exports = found;`,
+        loader: 'js',
+      }));
+      builder.onResolve({ filter: /^file:.*registry/ }, (args) => ({
+        path: args.path,
+        external: true,
+      }));
+      builder.onLoad({ filter: /\.[jt]sx?$/ }, async (args) => {
+        const data = site.data.loaders[args.path];
+        if (data !== undefined)
+          return {
+            contents: `export { default } from ${JSON.stringify(data)};`,
+            loader: 'js',
+            resolveDir: path.dirname(data),
+          };
+        if (isClientModule(args.path)) return { contents: 'module.exports = {};', loader: 'js' };
+        if (args.suffix === '?inside' || isPackaged(args.path) || !isIsland(args.path))
+          return undefined;
+        return {
+          contents: await islandWrapper(args.path, site, registry),
+          loader: 'js',
+          resolveDir: path.dirname(args.path),
+        };
+      });
+    },
+  };
+}
+
+// The browser gets the islands of the content folder. Components of packages are part of them, or static.
+function isPackaged(file: string): boolean {
+  return /[\\/]node_modules[\\/]/.test(file);
+}
+
+async function islandWrapper(file: string, site: SiteContext, registry: string): Promise<string> {
+  const scan = await build({
+    entryPoints: [{ in: entryFile(file), out: 'module' }],
+    plugins: [entryFiles],
+    bundle: false,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    outdir: '.',
+    logLevel: 'silent',
+    jsx: 'automatic',
+    loader: { '.js': 'jsx' },
+  });
+  const names = Object.values(scan.metafile.outputs)[0]?.exports ?? [];
+  const id = islandId(site.data.root, file);
+  const lines = names.map((name) => {
+    const wrapped = `island(${JSON.stringify(id)}, ${JSON.stringify(name)}, inside[${JSON.stringify(name)}])`;
+    return name === 'default'
+      ? `export default ${wrapped};`
+      : `export const ${name} = typeof inside[${JSON.stringify(name)}] === 'function' ? ${wrapped} : inside[${JSON.stringify(name)}];`;
+  });
+  return `import { island } from ${JSON.stringify(registry)};\nimport * as inside from ${JSON.stringify(`${file}?inside`)};\n${lines.join('\n')}`;
+}
