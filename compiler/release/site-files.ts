@@ -4,7 +4,7 @@ import type { PageResult } from '../page/page.ts';
 import type { LastChange } from '../docs/git-times.ts';
 import type { DocFile } from '../docs/read-docs.ts';
 import type { Navigation } from '../navigation/navigation.ts';
-import { robotsTxt } from './robots-txt.ts';
+import { ROBOTS_PATH, robotsTxt } from './robots-txt.ts';
 import { sitemapFiles } from './sitemap.ts';
 import { storeFile } from '../assets/stored-file.ts';
 import { fillText } from '../../model/strings/message.ts';
@@ -54,7 +54,7 @@ export function siteFiles({
     if (list?.isListed) listed.push({ path, url: absolute(path), changed: undefined });
   for (const [path, text] of Object.entries(sitemapFiles(listed, absolute)))
     add(path, 'application/xml', text);
-  add('/robots.txt', 'text/plain; charset=utf-8', robotsTxt(config, absolute('/sitemap.xml')));
+  add(ROBOTS_PATH, 'text/plain; charset=utf-8', robotsTxt(config, absolute('/sitemap.xml')));
   const { searchSite } = siteStrings(config, config.locales.default).strings;
   // Lets browsers search the site from the address bar (OpenSearch 1.1).
   const query = `${origin}${withBase(config.baseUrl, config.search.path)}?q={searchTerms}`;

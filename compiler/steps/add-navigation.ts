@@ -7,6 +7,7 @@ import { shadowedRoutes } from '../links/shadowed-routes.ts';
 import { iconFaults } from '../navigation/icons.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import { tabFaults } from '../navigation/tabs.ts';
+import { ownRobots, ROBOTS_PATH } from '../release/robots-txt.ts';
 import { siteFiles } from '../release/site-files.ts';
 import { pageLayouts, unusedLayouts } from '../templates/find-templates.ts';
 import type { FileEntry } from '../../model/release/release.ts';
@@ -43,11 +44,14 @@ export async function addNavigation(
     ),
   );
   const times = await session.sharedInputs.times(source.root);
+  const robots = shared.files[ROBOTS_PATH];
   const files = {
     ...shared.files,
     ...siteFiles({ config: source.config, docs, pages, navigation, times, store: session.store }),
+    ...(robots && { [ROBOTS_PATH]: robots }),
   };
   diagnostics.push(
+    ...(robots ? [ownRobots(source)] : []),
     ...shadowedRoutes({ source, docs, navigation, files }),
     ...redirectFaults({ source, docs, navigation, files }),
     ...checkReferences(folders, docs, Object.keys(navigation.roots)),

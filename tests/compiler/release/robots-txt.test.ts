@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { robotsTxt } from '../../../compiler/release/robots-txt.ts';
+import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts';
 import { parseSiteConfig } from '../../../model/config/site-parser.ts';
 import { siteOf } from '../../../model/config/site.ts';
+import { siteModule, temporarySite } from '../../support/sites/temporary-site.ts';
 
 const minimal = { title: 'Docs', url: 'https://docs.example.com' };
 const SITEMAP = 'https://docs.example.com/sitemap.xml';
@@ -60,4 +62,27 @@ it.each([
   { disallow: ['a'] },
 ])('refuses %j, which would break the file', (rule) => {
   expect(parseSiteConfig({ ...minimal, robots: { rules: [rule] } }).issues).toHaveLength(1);
+});
+
+it('is the file in `static/` if there is one, and the build says so', async () => {
+  const site = temporarySite({
+    'docs/index.mdx': '# Home\n',
+    'static/robots.txt': 'User-agent: *\nDisallow: /own\n',
+  });
+  const built = await site.build();
+  const { object = '' } = built.manifest.files['/robots.txt'] ?? {};
+  expect(readObject(objectsFolder(site.out), object).toString()).toContain('Disallow: /own');
+  expect(built.manifest.files).toHaveProperty('/sitemap.xml');
+  expect(built.diagnostics).toMatchObject([
+    {
+      severity: 'log',
+      rule: 'robots',
+      hint: 'To name the sitemap, add `Sitemap: https://docs.example/sitemap.xml`.',
+    },
+  ]);
+  site.write({ 'site.ts': siteModule({ robots: { rules: [{ disallow: ['/draft'] }] } }) });
+  expect(await site.diagnose()).toMatchObject([
+    { severity: 'warning', message: expect.stringContaining('`robots.rules`') },
+  ]);
+  await site.close();
 });

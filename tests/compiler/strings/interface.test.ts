@@ -159,6 +159,7 @@ describe('a site in the pseudo-locale', () => {
       islands: [],
       cache: site.out,
       strings: pseudoCatalogue(),
+      baseUrl: '/',
     });
     const scripts = built.names.filter((name) => name.endsWith('.js'));
     const found = scripts.flatMap((name) =>
