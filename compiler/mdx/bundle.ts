@@ -12,12 +12,12 @@ import { contentHash } from '../objects/hash.ts';
 import { writeAtomically } from '../objects/objects.ts';
 import { cssModules, externalUrls, styleFile } from '../assets/css-modules.ts';
 import { importedImages } from '../assets/imported-images.ts';
-import { isClientModule } from '../assets/islands.ts';
+import { isClientModule, isIsland } from '../assets/islands.ts';
 import { fileHash } from '../objects/file-hash.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { NODE_TARGET } from '../engine/node-target.ts';
 import { entryFiles } from '../engine/entry-file.ts';
-import { sitePlugin } from './site-plugin.ts';
+import { isPackaged, sitePlugin } from './site-plugin.ts';
 
 /** A bundled component module, or the reason why bundling failed. */
 export interface BundleResult {
@@ -31,6 +31,8 @@ export interface BundleResult {
   styles: string[];
   /** Absolute paths of the client modules that it imports. */
   clientModules: string[];
+  /** Absolute paths of its modules that packages mark as interactive, with `'use client'`. */
+  interactive: string[];
 }
 
 /** Input of a bundle. */
@@ -115,6 +117,7 @@ async function bundle(entry: BundleEntry): Promise<BundleResult> {
       inputs,
       styles: used.filter((input) => input.endsWith('.css')),
       clientModules: used.filter(isClientModule),
+      interactive: used.filter((input) => isPackaged(input) && isIsland(input)),
     };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
@@ -125,6 +128,7 @@ async function bundle(entry: BundleEntry): Promise<BundleResult> {
       inputs,
       styles: [],
       clientModules: [],
+      interactive: [],
     };
   }
 }

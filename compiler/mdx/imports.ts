@@ -5,7 +5,7 @@ import { createElement, type ReactElement } from 'react';
 import { parse as parseYaml } from 'yaml';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { FileTooLarge } from '../assets/stored-file.ts';
-import { bundleComponent } from './bundle.ts';
+import { bundleComponent, type BundleResult } from './bundle.ts';
 import type { ModuleImport } from './plugins/context.ts';
 import type { Registry } from './registry.ts';
 import { fileHash } from '../objects/file-hash.ts';
@@ -106,9 +106,32 @@ async function bundled(target: string, wanted: ModuleImport, scope: ImportScope)
   for (const input of result.inputs) scope.dependencies.files[input] = fileHash(input);
   scope.styles.push(...result.styles);
   scope.clientModules.push(...result.clientModules);
+  if (isBare(target)) scope.diagnostics.push(...staticComponents(wanted, result, scope.from));
   if (result.error === undefined) return result.module;
   scope.diagnostics.push(...(result.diagnostics ?? []).flatMap(styleFault));
   return missing(wanted, scope, `cannot be used: ${result.error}`);
+}
+
+// A re-export from a module of the site is a decision of its author.
+function staticComponents(
+  { specifier, names, line, column }: ModuleImport,
+  { interactive }: BundleResult,
+  file: string,
+): Diagnostic[] {
+  const texts = interactive.map((module) => fs.readFileSync(module, 'utf8'));
+  const exported = names.filter((name) => {
+    const pattern = new RegExp(`\\bexports?\\b[^;]*\\b${name.replaceAll('$', '\\$')}\\b`);
+    return texts.some((text) => pattern.test(text));
+  });
+  return exported.map((name) => ({
+    severity: 'warning',
+    rule: 'static-component',
+    file,
+    line,
+    column,
+    message: `\`${name}\` of \`${specifier}\` doesn't react to readers here: its module begins with \`'use client'\`, but pages import packages without their scripts.`,
+    hint: `Use \`${name}\` in a module of the site that begins with \`'use client'\`, and import that. If it needs no script, re-export it from a module without that line.`,
+  }));
 }
 
 // A placeholder can stand for a component, but nothing for the look of one.

@@ -56,8 +56,8 @@ export function sitePlugin(site: SiteContext): Plugin {
   };
 }
 
-// The browser gets the islands of the content folder. Components of packages are part of them, or static.
-function isPackaged(file: string): boolean {
+/** Whether a module belongs to a package. Its components are part of islands of the content folder, or static. */
+export function isPackaged(file: string): boolean {
   return /[\\/]node_modules[\\/]/.test(file);
 }
 

@@ -51,7 +51,16 @@ describe('a component package', () => {
       'docs/b.mdx': "import { Buy } from '@site/components/buy.tsx';\n\n# B\n\n<Buy />\n",
     });
     const outcome = await made.build();
-    expect(outcome.diagnostics).toEqual([]);
+    // Only the button would be interactive, and only where no island contains it.
+    expect(outcome.diagnostics).toMatchObject([
+      {
+        severity: 'warning',
+        rule: 'static-component',
+        file: path.join(made.root, 'docs/a.mdx'),
+        line: 1,
+        message: expect.stringMatching(/^`Button` of `kit` doesn't react to readers here/),
+      },
+    ]);
     const css = (page: string): string =>
       made
         .page(outcome, page)
@@ -69,6 +78,12 @@ describe('a component package', () => {
     expect(html).toContain('<button class="kit-button">Buy<!-- -->1</button>');
     // The island uses only one of the two components.
     expect(css('/b')).toBe('.kit-button{color:red}');
+    made.write({
+      'components/kit.tsx': "export { Button, Badge } from 'kit';\n",
+      'docs/a.mdx':
+        "import { Button } from '@site/components/kit.tsx';\n\n# A\n\n<Button>Go</Button>\n",
+    });
+    expect(await made.diagnose()).toEqual([]);
   });
 });
 
