@@ -2,7 +2,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { imageSize } from 'image-size';
-import { withBase } from '../../model/href.ts';
 import type { ChangelogConfig } from '../../model/config/content-sources.ts';
 import type { ContentStrings } from '../../model/strings/content-strings.ts';
 import type { VariableTree } from '../../model/config/variable-tree.ts';
