@@ -47,6 +47,12 @@ export class SiteBuild {
     return inspectBuild(this.#session, build);
   }
 
+  /** Returns the files that pages were made from besides their own, those that don't exist included. */
+  sources(): Set<string> {
+    const pages = [...this.#session.compiler.cache.pages()];
+    return new Set(pages.flatMap(({ result }) => Object.keys(result.sources.files)));
+  }
+
   /** Starts a compile thread ahead of the first edit. */
   async warm(): Promise<void> {
     await this.#session.warm();

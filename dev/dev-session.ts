@@ -7,7 +7,7 @@ import { KnownObjects, publishLocally } from '../publisher/publish/local-publica
 import { openLocalNamespace } from '../publisher/kv/local-kv.ts';
 import type { Namespace } from '../publisher/kv/namespace.ts';
 import type { Project } from '../compiler/config/project.ts';
-import { ENGINE, isSource } from '../compiler/engine/engine-files.ts';
+import { ENGINE } from '../compiler/engine/engine-files.ts';
 import { usesDefaultWorker } from '../publisher/kv/wrangler-config.ts';
 import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
 import { freePort, type LocalServer, portIsFree, serveLocally } from './local-server.ts';
@@ -18,7 +18,7 @@ import type { BuildOutcome } from '../compiler/release/build-outcome.ts';
 import { objectsFolder } from '../compiler/objects/objects.ts';
 import { SiteBuild } from '../compiler/site-build.ts';
 import { duration, followTimings } from '../compiler/diagnostics/timings.ts';
-import { watchFolders } from './watch.ts';
+import { SourceWatch } from './source-watch.ts';
 import { buildWorker } from '../compiler/assets/worker-bundle.ts';
 
 /** Options of a session. */
@@ -31,11 +31,6 @@ export interface DevOptions {
   secrets: Record<string, string>;
 }
 
-/** The engine's sources that a session follows. Those of an installed package do not change. */
-const ENGINE_FOLDERS = isSource
-  ? ['client', 'worker', 'model'].map((folder) => path.join(ENGINE, folder))
-  : [];
-
 /** Builds, serves and watches one content folder. */
 export class DevSession {
   readonly #options: DevOptions;
@@ -46,7 +41,7 @@ export class DevSession {
   #events: LiveEvents | undefined;
   #relay: Relay | undefined;
   #progress: StartState = { step: 'start', errors: [] };
-  #unwatch: (() => void) | undefined;
+  #watch: SourceWatch | undefined;
   #release = '';
   #printed: ReadonlySet<string> = new Set();
   #shell = '';
@@ -99,9 +94,7 @@ export class DevSession {
     // Files that are saved during the first build are built after it.
     const opened = Promise.withResolvers<void>();
     this.#queue = opened.promise;
-    this.#unwatch = watchFolders([project.content, ...ENGINE_FOLDERS], (files) =>
-      this.#changed(files),
-    );
+    this.#watch = new SourceWatch(project, (files) => this.#changed(files));
     this.#serving = this.#serve(this.#events.origin);
     // It is awaited below. Without this, a failure before that would be an unhandled rejection.
     this.#serving.catch(() => {});
@@ -159,7 +152,7 @@ export class DevSession {
   }
 
   async #stop(): Promise<void> {
-    this.#unwatch?.();
+    this.#watch?.close();
     this.#events?.close();
     this.#relay?.close();
     await Promise.allSettled([this.#server?.stop(), this.#site?.close()]);
@@ -173,6 +166,7 @@ export class DevSession {
       if (error instanceof BuildError) return error;
       throw error;
     });
+    this.#watch?.follow(site.sources());
     const { diagnostics } = outcome;
     this.#printed = printDiagnostics(diagnostics, this.#options.project.out, this.#printed);
     this.#report(diagnostics);

@@ -23,7 +23,8 @@ export function watchFolders(folders: string[], changed: (files: Set<string>) =>
   };
 }
 
-class Burst {
+/** Reports changes together once none has come for a moment. */
+export class Burst {
   readonly #changed: (files: Set<string>) => void;
   #files = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
@@ -32,6 +33,7 @@ class Burst {
     this.#changed = changed;
   }
 
+  /** Adds a changed file. */
   add(file: string): void {
     this.#files.add(file);
     clearTimeout(this.#timer);
@@ -42,6 +44,7 @@ class Burst {
     }, QUIET_MS);
   }
 
+  /** Reports nothing any more. */
   end(): void {
     clearTimeout(this.#timer);
   }
