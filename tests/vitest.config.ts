@@ -73,7 +73,7 @@ const projects: Project[] = [
     name: 'site',
     isolate: false,
     setupFiles: 'tests/support/vitest/shared-process.ts',
-    include: ['tests/{budget,cli}/**/*.test.ts'],
+    include: ['tests/{budget,cli,dev}/**/*.test.ts'],
   },
 ];
 if (suite !== undefined)

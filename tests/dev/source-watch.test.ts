@@ -21,9 +21,9 @@ afterEach(async () => {
 it('are those that pages import from elsewhere, linked packages included, until they no longer do', async () => {
   content = temporarySite({
     'docs/a.mdx':
-      "import { Shared } from '../../shared-parts/x.tsx';\nimport { Linked } from 'linked';\n\n# A\n\n<Shared />\n\n<Linked />\n",
-    '../shared-parts/x.tsx': 'export const Shared = () => <b>shared</b>;\n',
-    '../shared-parts/unused.tsx': 'export const Unused = 1;\n',
+      "import { Shared } from '../../parts/x.tsx';\nimport { Linked } from 'linked';\n\n# A\n\n<Shared />\n\n<Linked />\n",
+    '../parts/x.tsx': 'export const Shared = () => <b>shared</b>;\n',
+    '../parts/unused.tsx': 'export const Unused = 1;\n',
     '../packages/linked/package.json': '{ "name": "linked", "main": "index.js" }',
     '../packages/linked/index.js': 'export const Linked = () => <b>linked</b>;\n',
     '../node_modules/keep.txt': '',
@@ -43,12 +43,12 @@ it('are those that pages import from elsewhere, linked packages included, until 
   const { cache } = openProject({});
   watch = new SourceWatch({ content: root, out, cache }, (files) => changes.push(...files));
   watch.follow(build.sources());
-  for (const name of ['shared-parts/unused.tsx', 'shared-parts/x.tsx', 'packages/linked/index.js'])
+  for (const name of ['parts/unused.tsx', 'parts/x.tsx', 'packages/linked/index.js'])
     fs.appendFileSync(outside(name), '\n');
   await vi.waitFor(() =>
     expect([...new Set(changes)].toSorted()).toEqual([
       outside('packages/linked/index.js'),
-      outside('shared-parts/x.tsx'),
+      outside('parts/x.tsx'),
     ]),
   );
   expect((await build.run()).compiled).toEqual(['/a']);
@@ -58,8 +58,8 @@ it('are those that pages import from elsewhere, linked packages included, until 
   await build.run();
   watch.follow(build.sources());
   changes.length = 0;
-  fs.appendFileSync(outside('shared-parts/x.tsx'), '\n');
+  fs.appendFileSync(outside('parts/x.tsx'), '\n');
   content.write({ 'docs/a.mdx': '# B\n' });
   await vi.waitFor(() => expect(changes).toContain(path.join(root, 'docs/a.mdx')));
-  expect(changes).not.toContain(outside('shared-parts/x.tsx'));
+  expect(changes).not.toContain(outside('parts/x.tsx'));
 });
