@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { flattenVariables, substitute } from '../docs/variables.ts';
 import { BuildError } from '../diagnostics/diagnostic.ts';
-import { storeFile } from '../assets/stored-file.ts';
+import { storeFile } from '../files/stored-file.ts';
 import type { FileEntry } from '../../model/release/release.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 import { parseApiDocument } from './document.ts';

@@ -26,9 +26,12 @@ export async function branding(
   { out, store, cache }: { out: string; store: string; cache: string },
 ): Promise<Branding> {
   const icon = svgIcon(root, config);
-  const sources = ['icons.ts', 'stored-file.ts', 'glyph-atlas.ts', 'rasteriser.ts'].map((name) =>
-    fs.readFileSync(engineModule(`compiler/assets/${name}`)),
-  );
+  const sources = [
+    'assets/icons',
+    'files/stored-file',
+    'assets/glyph-atlas',
+    'assets/rasteriser',
+  ].map((name) => fs.readFileSync(engineModule(`compiler/${name}.ts`)));
   sources.push(Buffer.from(packageVersions()));
   const key = contentHash(icon === null ? '' : iconsKey(config, icon), ...sources);
   const file = path.join(out, 'branding.json');

@@ -5,7 +5,7 @@ import { engineModule, packageFile, packageFolders } from '../engine/engine-file
 import { definedStrings } from '../strings/defined-strings.ts';
 import { cssNames, styleFile } from './css-modules.ts';
 import { CLIENT, layered, STYLE_TARGET, textStyles } from './engine-styles.ts';
-import { importedImages } from './plugins/imported-images.ts';
+import { importedImages } from '../files/imported-images.ts';
 import { islandEntries, islandEntry, islandName } from './island-entries.ts';
 import { islandId } from './islands.ts';
 import { chunkOf, staticImports } from './metafile.ts';

@@ -1,7 +1,7 @@
 /** Makes the icons that browsers and operating systems request, and the web manifest, from the site's SVG icon. */
 import { contentHash } from '../objects/hash.ts';
 import { rasterise } from './rasteriser.ts';
-import { storeFile } from './stored-file.ts';
+import { storeFile } from '../files/stored-file.ts';
 import { withBase } from '../../model/href.ts';
 import type { FileEntry } from '../../model/release/release.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';

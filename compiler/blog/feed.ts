@@ -1,7 +1,7 @@
 /** Builds the JSON Feed of a blog (jsonfeed.org, version 1.1). The worker converts it to RSS and Atom. */
 import { absoluteHtml } from '../html/rewrite-html.ts';
 import { readObject } from '../objects/objects.ts';
-import { storeFile } from '../assets/stored-file.ts';
+import { storeFile } from '../files/stored-file.ts';
 import type { PageResult } from '../page/page.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 import { withBase } from '../../model/href.ts';

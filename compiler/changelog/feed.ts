@@ -2,7 +2,7 @@
 import { absoluteHtml } from '../html/rewrite-html.ts';
 import { hasClass, isTag, type HtmlNode, parseHtml } from '../html/tree.ts';
 import { readObject } from '../objects/objects.ts';
-import { storeFile } from '../assets/stored-file.ts';
+import { storeFile } from '../files/stored-file.ts';
 import type { FileEntry, PageEntry } from '../../model/release/release.ts';
 import { type Feed, FEED_TYPE } from '../../model/release/feed.ts';
 import { withBase } from '../../model/href.ts';

@@ -5,7 +5,7 @@ import { shardText } from '../release/shards.ts';
 import { shardAt } from '../../model/release/shard-at.ts';
 import { hasSitemapDate } from '../release/site-files.ts';
 import { patchSitemapTimes } from '../release/sitemap.ts';
-import { storeFile } from '../assets/stored-file.ts';
+import { storeFile } from '../files/stored-file.ts';
 import type { Edit, EditInput } from './edit.ts';
 import { withBase } from '../../model/href.ts';
 import { type Manifest, type PageEntry, parseShard } from '../../model/release/release.ts';

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { textInPart } from '../release/llms-files.ts';
 import { objectPath, readObject } from '../objects/objects.ts';
-import { storeFile } from '../assets/stored-file.ts';
+import { storeFile } from '../files/stored-file.ts';
 import {
   hasText,
   MAX_TEXT_BYTES,

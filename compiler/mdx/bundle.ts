@@ -11,7 +11,7 @@ import { evaluationDiagnostic } from './evaluate.ts';
 import { contentHash } from '../objects/hash.ts';
 import { writeAtomically } from '../objects/objects.ts';
 import { cssModules, externalUrls, styleFile } from '../assets/css-modules.ts';
-import { importedImages } from '../assets/plugins/imported-images.ts';
+import { importedImages } from '../files/imported-images.ts';
 import { isClientModule, isIsland } from '../assets/islands.ts';
 import { fileHash } from '../objects/file-hash.ts';
 import type { SiteContext } from '../site/site-context.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createElement, type ReactElement } from 'react';
 import { parse as parseYaml } from 'yaml';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { FileTooLarge } from '../assets/stored-file.ts';
+import { FileTooLarge } from '../files/stored-file.ts';
 import { bundleComponent, type BundleResult } from './bundle.ts';
 import type { ModuleImport } from './plugins/context.ts';
 import type { Registry } from './registry.ts';

@@ -2,7 +2,7 @@
 import { VFile } from 'vfile';
 import { VFileMessage } from 'vfile-message';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { FileTooLarge } from '../assets/stored-file.ts';
+import { FileTooLarge } from '../files/stored-file.ts';
 import type { HeadTag } from '../../model/release/head-tag.ts';
 import type { FileContext, ModuleImport } from './plugins/context.ts';
 import type { Node } from './plugins/tree.ts';

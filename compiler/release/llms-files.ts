@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { PageResult } from '../page/page.ts';
 import { contentHash } from '../objects/hash.ts';
 import { objectPath, readObject, writeAtomically, writeObject } from '../objects/objects.ts';
-import { storeFile } from '../assets/stored-file.ts';
+import { storeFile } from '../files/stored-file.ts';
 import { withBase } from '../../model/href.ts';
 import {
   hasText,

@@ -8,7 +8,7 @@ import { storeInventory } from './asset-inventory.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import { siteTabs } from '../navigation/tabs.ts';
 import { type Sharder, shardOf } from './shards.ts';
-import { oversizeDiagnostic, storeFile } from '../assets/stored-file.ts';
+import { oversizeDiagnostic, storeFile } from '../files/stored-file.ts';
 import type { SiteScript } from '../../model/policy/scripts.ts';
 import type { Embeds } from '../../model/policy/embeds.ts';
 import type { TemplatesRef } from '../../model/release/templates.ts';

@@ -6,7 +6,7 @@ import type { DocFile } from '../docs/read-docs.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import { ROBOTS_PATH, robotsTxt } from './robots-txt.ts';
 import { sitemapFiles } from './sitemap.ts';
-import { storeFile } from '../assets/stored-file.ts';
+import { storeFile } from '../files/stored-file.ts';
 import { fillText } from '../../model/strings/message.ts';
 import { siteStrings } from '../strings/site-strings.ts';
 import { withBase } from '../../model/href.ts';

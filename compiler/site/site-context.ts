@@ -6,7 +6,7 @@ import type { ChangelogConfig } from '../../model/config/content-sources.ts';
 import type { ContentStrings } from '../../model/strings/content-strings.ts';
 import type { VariableTree } from '../../model/config/variable-tree.ts';
 import type { GlossaryTerms } from '../docs/glossary-terms.ts';
-import { fileUrl } from '../assets/stored-file.ts';
+import { fileUrl } from '../files/stored-file.ts';
 import { decode, type Routes, RouteTable } from './routes.ts';
 import { videoSize } from './media-size.ts';
 import { flattenVariables, type VariableLookup } from '../docs/variables.ts';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { writeObject } from '../objects/objects.ts';
-import { oversizeDiagnostic } from '../assets/stored-file.ts';
+import { oversizeDiagnostic } from '../files/stored-file.ts';
 import { withBase } from '../../model/href.ts';
 import type { Theme, ThemeFont } from '../../model/theme/theme.ts';
 import type { ThemePlace } from './check-contrast.ts';

@@ -60,6 +60,7 @@ export const FOLDER_ORDER: Record<string, string[]> = {
     'compiler/docusaurus',
     'compiler/page',
     'compiler/strings',
+    'compiler/files',
     'compiler/assets',
     'compiler/docs',
     'compiler/api',

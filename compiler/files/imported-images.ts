@@ -1,6 +1,6 @@
 /** Lets modules import images: the default export is the image's address. */
 import type { OnLoadResult, Plugin } from 'esbuild';
-import { type FileSite, FileTooLarge, fileUrl } from '../stored-file.ts';
+import { type FileSite, FileTooLarge, fileUrl } from './stored-file.ts';
 
 const NAMESPACE = 'image';
 
