@@ -14,11 +14,7 @@ const COMMANDS: Record<string, () => Promise<{ default: Command }>> = {
   gc: () => import('../../../cli/commands/gc.ts'),
   import: () => import('../../../cli/commands/import.ts'),
   lint: () => import('../../../cli/commands/lint.ts'),
-  preview: () => import('../../../cli/commands/preview.ts'),
   publish: () => import('../../../cli/commands/publish.ts'),
-  releases: () => import('../../../cli/commands/releases.ts'),
-  rollback: () => import('../../../cli/commands/rollback.ts'),
-  withdraw: () => import('../../../cli/commands/withdraw.ts'),
 };
 
 let isRunning = false;
