@@ -89,7 +89,7 @@ describe('the words', () => {
   });
 });
 
-// Of sections 2.1 and 2.3 of content/README.md, what a pattern can tell without understanding the sentence.
+// The rules of content/README.md, sections 2.1 and 2.3, that a pattern can check.
 const AVOIDED = [
   /\bend[- ]users?\b/i,
   /\btest customers?\b/i,
