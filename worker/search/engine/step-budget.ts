@@ -1,11 +1,11 @@
-/** MatchOptions the work of a search. It counts steps and not time, so that a search has the same answer on every machine. */
+/** Limits the work of a search. It counts steps instead of time, so that a search has the same answer on every machine. */
 
 /**
- * Steps that all searches of one request may take. A step takes about 10 ns in compiled code, so this is about 14 ms of CPU time. A
+ * Steps that all searches of one request may take. A step takes about 10 ns in compiled code, so this is about 15 ms of CPU time. A
  * fifth of it, which is the share of a search in a batch, is enough for each of the judged queries (`bench/search`) over
  * this repository's content.
  */
-export const REQUEST_STEPS = 1_400_000;
+export const REQUEST_STEPS = 1_500_000;
 
 /** The remaining steps of a search. When none are left, the search ends with the results so far. */
 export class StepBudget {
