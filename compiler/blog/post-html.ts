@@ -42,7 +42,7 @@ export function bylineHtml(post: ShownPost, site: PostSite, names: Author[] = []
 export function authorsHtml(authors: Author[], blog: Blog, site: PostSite): string {
   if (authors.length === 0) return '';
   const items = authors.map((author) => `<li>${authorHtml(author, blog, site)}</li>`);
-  return `<ul class="authors" aria-label="${site.strings.authors}">${items.join('')}</ul>`;
+  return `<ul class="authors" aria-label="${escapeAttribute(site.strings.authors)}">${items.join('')}</ul>`;
 }
 
 /** Returns an author. The name leads to the author's page, or else to the website. */
