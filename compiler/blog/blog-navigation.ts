@@ -77,7 +77,7 @@ function sidebarOf(
   const others = ['tags', 'authors', 'archive'].map((name) => below(root, name));
   const found = others.flatMap((path) => lists.find((list) => list.path === path) ?? []);
   return [
-    heading(blog.sidebarTitle),
+    heading(blog.sidebarTitle ?? strings.recentPosts),
     ...recent.map(({ title, path }) => link(title, path)),
     heading(strings.more),
     link(strings.allPosts, root),

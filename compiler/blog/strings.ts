@@ -22,6 +22,7 @@ export function blogStrings({ locale, strings }: { locale: string; strings: Cont
     postsTagged: (tag: string) => fillText(strings.postsTagged, { tag }),
     pagesTagged: (tag: string) => fillText(strings.pagesTagged, { tag }),
     postsBy: (author: string) => fillText(strings.postsBy, { author }),
+    recentPosts: strings.recentPosts,
     readMore: strings.readMore,
     readMoreAbout: (title: string) => fillText(strings.readMoreOf, { title }),
   };

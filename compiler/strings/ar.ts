@@ -175,6 +175,7 @@ export const ARABIC: Catalogue = {
   readMoreAbout: ' عن {term}',
 
   allPosts: 'كل التدوينات',
+  recentPosts: 'أحدث التدوينات',
   archive: 'الأرشيف',
   authors: 'الكُتّاب',
   moreLists: 'المزيد',

@@ -203,6 +203,7 @@ export const GERMAN: Catalogue = {
   pageCount: { one: '{count} Seite', other: '{count} Seiten' },
 
   allPosts: 'Alle Beiträge',
+  recentPosts: 'Neueste Beiträge',
   archive: 'Archiv',
   authors: 'Autorinnen und Autoren',
   moreLists: 'Mehr',

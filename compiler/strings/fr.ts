@@ -203,6 +203,7 @@ export const FRENCH: Catalogue = {
   pageCount: { one: '{count} page', other: '{count} pages' },
 
   allPosts: 'Tous les articles',
+  recentPosts: 'Articles récents',
   archive: 'Archives',
   authors: 'Auteurs',
   moreLists: 'Plus',

@@ -189,6 +189,7 @@ export const JAPANESE: Catalogue = {
   pageCount: { other: '{count} ページ' },
 
   allPosts: 'すべての記事',
+  recentPosts: '最近の記事',
   archive: 'アーカイブ',
   authors: '執筆者',
   moreLists: 'その他',

@@ -182,6 +182,7 @@ export const SIMPLIFIED_CHINESE: Catalogue = {
   pageCount: { other: '{count} 个页面' },
 
   allPosts: '所有文章',
+  recentPosts: '最新文章',
   archive: '归档',
   authors: '作者',
   moreLists: '更多',

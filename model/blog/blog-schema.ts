@@ -33,8 +33,8 @@ export const blogSchema = object({
   postsPerPage: v.optional(count, 10),
   /** Recent posts in the sidebar, `ALL`, or 0 for no sidebar. Default: 5. */
   sidebarCount: v.optional(v.union([v.literal(0), count], 'a number, or `ALL`'), 5),
-  /** Heading of the sidebar. Default: `Recent posts`. */
-  sidebarTitle: v.optional(filledText, 'Recent posts'),
+  /** Heading of the sidebar. Default: the message `recentPosts`. */
+  sidebarTitle: v.optional(filledText),
   /** Show how many minutes a post takes to read. Default: `true`. */
   readingTime: v.optional(v.boolean(), true),
   /** YAML file with the authors, in the folder. Default: `authors.yml`. */

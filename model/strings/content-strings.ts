@@ -52,6 +52,8 @@ export const CONTENT_STRINGS = {
 
   // Blogs and tags
   allPosts: 'All posts',
+  /** Heading of a blog's sidebar. */
+  recentPosts: 'Recent posts',
   archive: 'Archive',
   authors: 'Authors',
   moreLists: 'More',

@@ -103,7 +103,7 @@ function siteFields(locale: string, direction = 'ltr'): object {
     navbar: {
       items: ['versions', 'locales', 'search', 'colourMode'].map((type) => ({ type })),
     },
-    blog: { title: '§blog', description: '§posts', sidebarTitle: '§recent', postsPerPage: 1 },
+    blog: { title: '§blog', description: '§posts', postsPerPage: 1 },
     changelog: {
       path: 'changes',
       page: '/changelog',
