@@ -44,7 +44,7 @@ export class Burst {
     }, QUIET_MS);
   }
 
-  /** Reports nothing any more. */
+  /** Stops the reports. */
   end(): void {
     clearTimeout(this.#timer);
   }

@@ -1,4 +1,4 @@
-/** What the pages of a blog add to the head of the document. */
+/** Elements that the pages of a blog add to the document's head. */
 import { withBase } from '../../model/href.ts';
 import type { Blog } from '../../model/blog/blog-schema.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
@@ -24,7 +24,7 @@ export function feedLinks(blog: Blog, { baseUrl }: Address): HeadTag[] {
   }));
 }
 
-/** Returns what structured data says of a post. */
+/** Returns the structured data of a post. */
 export function postFacts({ post, blog }: PostPlace, { config }: { config: Address }): PostFacts {
   const { url: origin, baseUrl } = config;
   return {

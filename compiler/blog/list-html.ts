@@ -15,11 +15,11 @@ import type { ShownPost } from './posts.ts';
 /** The beginning of a post for a list. */
 export interface ListedExcerpt {
   html: string;
-  /** Whether the post goes on. */
+  /** Whether the post continues after the excerpt. */
   isTruncated: boolean;
 }
 
-/** What lists are printed with. */
+/** The blog of a list, and the excerpts of its posts. */
 export interface ListInput extends PostSite {
   /** Absent for the lists of documents. */
   blog: Blog | undefined;

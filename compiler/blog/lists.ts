@@ -17,7 +17,7 @@ export interface ListedTerm {
   author?: Author;
 }
 
-/** What a list shows. */
+/** Content of a list. */
 export type ListContent =
   | { type: 'excerpts' | 'titles' | 'archive'; posts: ShownPost[] }
   | { type: 'tags' | 'authors'; terms: ListedTerm[] }
@@ -43,7 +43,7 @@ export function blogRoot({ routeBasePath }: Pick<Blog, 'routeBasePath'>): string
   return `/${routeBasePath.split('/').filter(Boolean).join('/')}`;
 }
 
-/** Returns the path of something below a root. */
+/** Joins segments to a path below a root. */
 export function below(root: string, ...parts: (string | number)[]): string {
   return [root === '/' ? '' : root, ...parts].join('/');
 }
@@ -100,7 +100,7 @@ export function blogLists(blog: Blog, all: ShownPost[], strings: BlogStrings): L
   ];
 }
 
-/** Groups what has tags or authors. The groups are sorted by their labels. */
+/** Groups posts or pages by their tags or authors, and sorts the groups by permalink. */
 export function groupBy<Item, Key extends { permalink: string }>(
   items: Item[],
   keysOf: (item: Item) => Key[],

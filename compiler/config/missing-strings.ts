@@ -1,4 +1,4 @@
-/** Says how much of the interface is in English because its language has no messages for it. */
+/** Reports messages of the interface that are shown in English because the language has none. */
 import type { SiteSource } from './load-site.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { MESSAGE_KEYS } from '../../model/strings/catalogue.ts';

@@ -70,6 +70,6 @@ function fault(file: string, message: string): Diagnostic {
     severity: 'error',
     rule: 'name-file',
     file,
-    message: `This file has a mistake: ${message}.`,
+    message: `This file is invalid: ${message}.`,
   };
 }

@@ -6,24 +6,23 @@ import type { DocsInstance } from '../../model/config/docs-instance.ts';
 import type { FrontMatter } from '../../model/config/front-matter.ts';
 import { type AuthorReference, type PostFields, postSchema } from '../../model/blog/post-schema.ts';
 import { parseWith } from '../../model/schema/fields.ts';
-import { issueText } from '../../model/schema/schema.ts';
 import { postName, postTime } from './post-name.ts';
-import { frontMatterText, locate, parseSource, unknownField } from './source.ts';
+import { fieldErrors, frontMatterText, locate, parseSource, unknownField } from './source.ts';
 import type { VariableLookup } from './variables.ts';
 
-/** What only posts have. */
+/** The fields that only posts have. */
 export interface Post {
   /** When it was published, ISO 8601 in UTC. */
   date: string;
   authors: AuthorReference[];
-  /** Whether a comment ends the part that lists show. */
+  /** Whether a `truncate` comment ends the excerpt. */
   isTruncated: boolean;
 }
 
 /** The comment, in Markdown and in MDX. */
 const TRUNCATE = /<!--\s*truncate\s*-->|\{\/\*\s*truncate\s*\*\/\}/;
 
-/** A post's file, read. */
+/** The source of a post. */
 export interface PostSource {
   /** Path below the folder of the blog, without the extension. */
   id: string;
@@ -56,14 +55,7 @@ export function readPost(
     postSchema,
     Object.fromEntries(given.filter(([, value]) => value !== null)),
   );
-  for (const issue of parsed.issues)
-    diagnostics.push({
-      severity: 'error',
-      rule: 'front-matter',
-      file,
-      ...locate(yaml, issue.path),
-      message: `Front matter ${issueText(issue)}.`,
-    });
+  diagnostics.push(...fieldErrors(file, yaml, parsed.issues));
   const fields = parsed.value ?? {};
   const { slug, date: named } = postName(relative);
   const date = dateOf(file, fields, named, diagnostics);
@@ -97,7 +89,7 @@ function dateOf(
       ? `Front matter \`date\`: found "${String(date)}", expected a date such as \`2024-01-31\` or \`2024-01-31T09:30Z\`.`
       : 'This post has no date, so it gets the time when its file was last changed.',
     ...(!isWrong && {
-      hint: 'Add `date` to its front matter, or begin the file name with a date (`2024-01-31-slug.md`).',
+      hint: 'Add `date` to its front matter, or start the file name with a date (`2024-01-31-slug.md`).',
     }),
   });
   return fs.statSync(file).mtime.toISOString();

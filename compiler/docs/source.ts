@@ -2,7 +2,7 @@
 import { type Document, isMap, LineCounter, parse, parseDocument } from 'yaml';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { type FrontMatter, parseFrontMatter } from '../../model/config/front-matter.ts';
-import { issueText, isObject } from '../../model/schema/schema.ts';
+import { type Issue, issueText, isObject } from '../../model/schema/schema.ts';
 import { substitute, type VariableLookup } from './variables.ts';
 
 /** A source file: checked front matter, and a body whose line numbers are those of the file. */
@@ -39,17 +39,21 @@ export function parseSource(
   const diagnostics: Diagnostic[] = [];
   const raw = parseYaml(file, yaml, variables, diagnostics);
   const parsed = parseFrontMatter(raw);
-  for (const issue of parsed.issues)
-    diagnostics.push({
-      severity: 'error',
-      rule: 'front-matter',
-      file,
-      ...locate(yaml, issue.path),
-      message: `Front matter ${issueText(issue)}.`,
-    });
+  diagnostics.push(...fieldErrors(file, yaml, parsed.issues));
   if (strict) for (const key of parsed.unknown) diagnostics.push(unknownField(file, yaml, key));
   const own = Object.fromEntries(parsed.unknown.map((key) => [key, raw[key]]));
   return { frontMatter: parsed.value, raw, own, body, diagnostics };
+}
+
+/** The diagnostics of invalid front matter fields. `yaml` is the text between the dashes. */
+export function fieldErrors(file: string, yaml: string, issues: Issue[]): Diagnostic[] {
+  return issues.map((issue) => ({
+    severity: 'error',
+    rule: 'front-matter',
+    file,
+    ...locate(yaml, issue.path),
+    message: `Front matter ${issueText(issue)}.`,
+  }));
 }
 
 /** The diagnostic of an unknown front matter field. `yaml` is the text between the dashes. */

@@ -12,7 +12,7 @@ export interface ImageVariant {
   object: string;
 }
 
-/** What is known of an image. */
+/** The size of an image, and its smaller versions. */
 export interface VariantRecord {
   /** Size of the image as it is shown, in pixels. */
   width: number;

@@ -1,6 +1,6 @@
 /** Puts SVG icons together into one image, so that pages load all of them at once and colour them like text. */
 
-// What of the outermost element applies to what is inside of it.
+// The attributes of the outermost element that affect its content.
 const ATTRIBUTES = /^(?:viewBox|fill(?:-\w+)?|stroke(?:-\w+)?|color|transform|opacity)$/;
 const ATTRIBUTE = /([\w:-]+)\s*=\s*("[^"]*"|'[^']*')/g;
 const UNUSED = /<!--[^]*?-->|<(title|desc|metadata|script)\b(?:[^>]*\/>|[^]*?<\/\1>)/g;
@@ -11,7 +11,7 @@ export function iconSprite(icons: [name: string, svg: string][]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${symbols.join('')}</svg>`;
 }
 
-/** Returns what keeps an SVG file from being an icon: what was found, and what was expected. */
+/** Returns why an SVG file can't be an icon: what was found, and what was expected. */
 export function iconFault(svg: string): string | undefined {
   const { attributes, content } = parse(svg);
   if (content === '') return 'found no `<svg>` with content, expected one';

@@ -15,7 +15,7 @@ const ICON = 24;
 const SEARCH = 238;
 const TOGGLE = 40;
 
-/** The slots and layouts that add to the navbar, by id. Nothing is known of their width. */
+/** The slots and layouts that add to the navbar, by id. Their width is unknown. */
 const TEMPLATES = ['layouts/navbar', 'slots/navbar-start', 'slots/navbar-end'];
 
 /** Whether the navbar or the tabs may be too long for their line in windows that show them. */

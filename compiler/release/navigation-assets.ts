@@ -8,7 +8,7 @@ import { writeObject } from '../objects/objects.ts';
 import type { ClientAssets } from '../../model/release/release.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 
-/** What decides what the navigation needs. */
+/** The inputs that determine which assets the navigation needs. */
 export interface NavigationParts {
   config: ResolvedConfig;
   navigation: Navigation;

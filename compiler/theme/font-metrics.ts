@@ -1,4 +1,4 @@
-/** Reads the measures of fonts, and makes an installed font take the space of another while that loads. */
+/** Reads the metrics of fonts, and adjusts an installed font so that it takes the same space as a font that is loading. */
 import { create, type Font } from 'fontkitten';
 import type { ThemeFont } from '../../model/theme/theme.ts';
 
@@ -33,7 +33,7 @@ export const FALLBACKS: Record<
   },
 };
 
-/** Letters as often as in English text, and the spaces between words. */
+/** The letters in their frequency in English text, and the spaces between words. */
 const LETTERS = `${' '.repeat(18)}eeeeeeeeeetttttttaaaaaaaooooooiiiiiinnnnnnssssshhhhhrrrrrddddlllluuuccmmfwygpbvk`;
 
 /** Reads a font file. Throws when it is not a font. */
@@ -51,7 +51,7 @@ export function readFont(bytes: Uint8Array): FontMetrics {
   };
 }
 
-/** Returns the `@font-face` rule of the font that stands in for another one. */
+/** Returns the `@font-face` rule of the fallback font. */
 export function fallbackFace(
   name: string,
   installed: keyof typeof FALLBACKS,

@@ -124,16 +124,16 @@ describe(`an edit to a site of ${FOLDERS * PAGES_EACH} pages`, { timeout: 300_00
     const { manifest } = await buildApart(site.out);
     expect(routesTime()).toBe(before);
     expect(manifest.id).toBe((await buildFromNothing()).manifest.id);
-    // A page more is another matter.
+    // An added page changes the routes, so they are built again.
     site.write({ 'docs/part-07/more.mdx': '# More\n' });
     await buildApart(site.out);
     expect(routesTime()).toBeGreaterThan(before);
   });
 
-  it('finds every place that shows a title which is another now', async () => {
+  it('updates every place that shows a changed title', async () => {
     await buildApart(site.out);
     const before = routesTime();
-    // First, last and in the middle of a folder; at both ends of a run of a folder that is cut into such.
+    // The first, the last and a middle page of a folder, and pages on both sides of a boundary inside of a long folder.
     const names = [
       fileOf(0, 0),
       fileOf(6, PAGES_EACH - 1),

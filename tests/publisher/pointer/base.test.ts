@@ -205,7 +205,7 @@ describe('a rollback', () => {
     const bad = (await one.publish()).manifest.id;
     const back = await one.rollback();
     expect([back.manifest.id, back.held?.release]).toEqual([good, bad]);
-    // A CMS saves a page on top of what is there, the hook starts again, a pipeline runs, a preview is promoted.
+    // Each of these publishes on top of the bad release: a CMS, a restarted hook, a pipeline, a promoted preview.
     one.site.write({ 'docs/b.mdx': '# Beta\n\nSaved.\n' });
     const said = await refusal(() => one.publish());
     expect(said).toContain(`rolled back from ${bad}`);
@@ -217,13 +217,13 @@ describe('a rollback', () => {
     one.site.write({ 'docs/b.mdx': '# Beta\n\nPreview.\n' });
     const preview = await one.publish({}, { preview: ends });
     await refusal(() => one.promote(preview.manifest.id));
-    // The bad release itself does not even come back with --resume.
+    // --resume alone doesn't publish the bad release again.
     one.git('checkout', '-q', '.');
     expect(await refusal(() => one.publish({ resume: true }))).toContain('--resume --force');
-    one.site.write({ 'docs/a.mdx': '# Alpha\n\nMended.\n' });
-    const mended = await one.publish({ resume: true });
+    one.site.write({ 'docs/a.mdx': '# Alpha\n\nRepaired.\n' });
+    const repaired = await one.publish({ resume: true });
     const pointer = await pointerIn(namespace);
-    expect([pointer.release, pointer.held]).toEqual([mended.manifest.id, undefined]);
+    expect([pointer.release, pointer.held]).toEqual([repaired.manifest.id, undefined]);
     expect(pointer.history?.map(({ by }) => by)).toEqual([
       'publish',
       'publish',

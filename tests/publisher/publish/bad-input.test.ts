@@ -145,18 +145,18 @@ describe('a command that fails', () => {
     site.kv.store.write('pointer', text);
   });
 
-  it('keeps a pointer that it cannot parse until it is told to replace it', async () => {
+  it('keeps a pointer that it cannot parse unless --replace-pointer is given', async () => {
     const text = site.kv.store.read('pointer');
     site.kv.store.write('pointer', Buffer.from('{"release":'));
     expect(await failure('publish', publish)).toMatch(/^The pointer in .* is damaged/);
     site.kv.store.advance(2000);
-    const mended = await site.ended(
+    const repaired = await site.ended(
       'publish',
       ...publish.slice(0, 2),
       '--full',
       '--replace-pointer',
     );
-    expect(mended.code, mended.output).toBe(0);
+    expect(repaired.code, repaired.output).toBe(0);
     site.kv.store.write('pointer', text);
   });
 });
