@@ -1,0 +1,45 @@
+/** A site in several languages and two versions, with a blog. README.md says which folder holds what. */
+import { defineConfig } from 'edgepress';
+
+export default defineConfig({
+  title: 'Skywren',
+  tagline: 'The weather station that you can repair.',
+  url: 'https://docs.skywren.example',
+  favicon: '/img/favicon.svg',
+  blog: {
+    title: 'Notes from the mast',
+    description: 'News and background from the people who build Skywren.',
+    postsPerPage: 5,
+  },
+  navbar: {
+    items: [
+      { type: 'link', label: 'Handbook', href: '/', position: 'left' },
+      { type: 'link', label: 'HTTP API', href: '/data/http-api', position: 'left' },
+      { type: 'link', label: 'Blog', href: '/blog', position: 'left' },
+      { type: 'search', position: 'right' },
+      { type: 'colourMode', position: 'right' },
+    ],
+  },
+  footer: {
+    columns: [
+      {
+        title: 'Outdoors',
+        links: [
+          { label: 'Assemble the station', href: '/start/assemble' },
+          { label: 'Choose a place', href: '/start/place' },
+          { label: 'Troubleshooting', href: '/operate/troubleshooting' },
+        ],
+      },
+      {
+        title: 'Indoors',
+        links: [
+          { label: 'HTTP API', href: '/data/http-api' },
+          { label: 'MQTT', href: '/data/mqtt' },
+          { label: 'Blog', href: '/blog' },
+        ],
+      },
+    ],
+    copyright: 'Skywren is made up. The weather is real.',
+  },
+  theme: { colours: { light: { accent: '#1d5f7d' }, dark: { accent: '#8cc8e6' } } },
+});
