@@ -1,5 +1,8 @@
 /** Converts a schema to table rows, one for each field. Fields of nested objects have dotted names. */
 import { isObject } from '../../model/schema/schema.ts';
+import type { ContentStrings } from '../../model/strings/content-strings.ts';
+import { fillText } from '../../model/strings/message.ts';
+import { defaultOf, either, limitsOf, valuesOf } from './field-text.ts';
 import { type Json, objectAt, objectsAt, textAt } from './json.ts';
 
 /** A field of a schema. */
@@ -13,10 +16,16 @@ export interface SchemaRow {
   text: string;
 }
 
-type Resolve = (value: Json) => Json;
+/** What rows are made with: the references of the document, and the language of the page. */
+export interface RowContext {
+  resolve: (value: Json) => Json;
+  strings: ContentStrings;
+  locale: string;
+}
 
 /** Returns the rows for the fields of an object. A nested object with a separate schema (`$ref`) is one row. */
-export function schemaRows(schema: Json, resolve: Resolve, prefix = ''): SchemaRow[] {
+export function schemaRows(schema: Json, context: RowContext, prefix = ''): SchemaRow[] {
+  const { resolve } = context;
   const whole = flattened(resolve(schema), resolve);
   const required = new Set(Array.isArray(whole['required']) ? whole['required'].map(String) : []);
   return Object.entries(objectAt(whole, 'properties')).flatMap(([key, given]) => {
@@ -25,23 +34,25 @@ export function schemaRows(schema: Json, resolve: Resolve, prefix = ''): SchemaR
     const field = flattened(resolve(given), resolve);
     const row = {
       name,
-      type: typeName(given, resolve),
+      type: typeName(given, context),
       required: required.has(key),
-      text: textOf(given, field, resolve),
+      text: textOf(given, field, context),
     };
-    return [row, ...inner(given, field, name, resolve)];
+    return [row, ...inner(given, field, name, context)];
   });
 }
 
 // A shared object has its own table, so only the fields of inline objects are listed here.
-function inner(given: Json, field: Json, name: string, resolve: Resolve): SchemaRow[] {
+function inner(given: Json, field: Json, name: string, context: RowContext): SchemaRow[] {
   if ('$ref' in given) return [];
   if (isObject(field['items'])) {
     const { items } = field;
-    return '$ref' in items ? [] : schemaRows(items, resolve, `${name}[].`);
+    return '$ref' in items ? [] : schemaRows(items, context, `${name}[].`);
   }
-  return isObject(field['properties']) ? schemaRows(field, resolve, `${name}.`) : [];
+  return isObject(field['properties']) ? schemaRows(field, context, `${name}.`) : [];
 }
+
+type Resolve = RowContext['resolve'];
 
 /** Merges the parts of `allOf` into one schema. */
 function flattened(schema: Json, resolve: Resolve): Json {
@@ -55,74 +66,54 @@ function flattened(schema: Json, resolve: Resolve): Json {
   };
 }
 
-/** Describes a type in words. */
-export function typeName(given: Json, resolve: Resolve): string {
+// The names of JSON's types are the same in all languages.
+function typeName(given: Json, context: RowContext): string {
+  const { resolve, locale } = context;
   const schema = flattened(resolve(given), resolve);
-  const either = [...objectsAt(schema, 'oneOf'), ...objectsAt(schema, 'anyOf')];
-  if (either.length > 0) return either.map((one) => typeName(one, resolve)).join(' or ');
+  const choices = [...objectsAt(schema, 'oneOf'), ...objectsAt(schema, 'anyOf')];
+  if (choices.length > 0)
+    return either(
+      choices.map((one) => typeName(one, context)),
+      locale,
+    );
   if ('const' in schema) return `\`${String(schema['const'])}\``;
   const { type } = schema;
-  const names = (Array.isArray(type) ? type : [type]).map((one) => oneType(one, schema, resolve));
-  return names.join(' or ');
+  const names = (Array.isArray(type) ? type : [type]).map((one) => oneType(one, schema, context));
+  return either(names, locale);
 }
 
-function oneType(type: unknown, schema: Json, resolve: Resolve): string {
+function oneType(type: unknown, schema: Json, context: RowContext): string {
+  const { timestamp, date, anyType, arrayOf } = context.strings;
   switch (type) {
     case 'null':
       return '`null`';
     case 'string':
-      return { 'date-time': 'timestamp', date: 'date' }[textAt(schema, 'format')] ?? 'string';
+      return { 'date-time': timestamp, date }[textAt(schema, 'format')] ?? 'string';
     case 'integer':
       return 'number';
     case 'array':
-      return isObject(schema['items']) ? `array of ${typeName(schema['items'], resolve)}` : 'array';
+      return isObject(schema['items'])
+        ? fillText(arrayOf, { type: typeName(schema['items'], context) })
+        : 'array';
     default:
-      return typeof type === 'string' ? type : 'any';
+      return typeof type === 'string' ? type : anyType;
   }
 }
 
-function textOf(given: Json, field: Json, resolve: Resolve): string {
+function textOf(given: Json, field: Json, context: RowContext): string {
   const said = (textAt(given, 'description') || textAt(field, 'description')).trim();
-  const values = valuesOf(field, resolve);
-  const parts = [said, values, limitsOf(field), defaultOf(field)].filter(Boolean);
-  const text = parts.map((part) => part.replace(/[.;]$/, '')).join('; ');
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
-}
-
-function valuesOf(field: Json, resolve: Resolve): string {
-  const items = resolve(objectAt(field, 'items'));
-  const list = Array.isArray(field['enum']) ? field['enum'] : items['enum'];
-  if (!Array.isArray(list)) return '';
-  const names = list.filter((value) => value !== null).map((value) => `\`${String(value)}\``);
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
-}
-
-function limitsOf(field: Json): string {
-  const range = (low: string, high: string, unit: string): string => {
-    const from = field[low];
-    const to = field[high];
-    if (typeof to !== 'number')
-      return typeof from === 'number' && from > 1 ? `at least ${count(from)}${unit}` : '';
-    return typeof from === 'number' && from > 0
-      ? `${count(from)} to ${count(to)}${unit}`
-      : `up to ${count(to)}${unit}`;
-  };
-  return [
-    range('minLength', 'maxLength', ' characters'),
-    range('minItems', 'maxItems', ' entries'),
-    range('minimum', 'maximum', ''),
-    range('minProperties', 'maxProperties', ' keys'),
+  const items = context.resolve(objectAt(field, 'items'));
+  const text = [
+    said,
+    valuesOf(Array.isArray(field['enum']) ? field['enum'] : items['enum'], context.locale),
+    ...limitsOf(field, context),
+    defaultOf(field, context),
   ]
     .filter(Boolean)
-    .join(', ');
-}
-
-function count(value: number): string {
-  return value.toLocaleString('en-GB');
-}
-
-function defaultOf(field: Json): string {
-  return 'default' in field
-    ? `default \`${JSON.stringify(field['default']).replace(/^"|"$/g, '')}\``
-    : '';
+    .map((part) => part.replace(/[.;。；؛]$/, ''))
+    .reduce(
+      (first, second) => (first ? fillText(context.strings.apiClauses, { first, second }) : second),
+      '',
+    );
+  return text.slice(0, 1).toLocaleUpperCase(context.locale) + text.slice(1);
 }

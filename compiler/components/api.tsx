@@ -1,11 +1,14 @@
 /** Components of an API reference, rendered from the site's OpenAPI document: operations, schemas, errors. */
+import { slug } from 'github-slugger';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { fillText } from '../../model/strings/message.ts';
 import type { ApiExample, Operation, ApiReply } from '../api/document.ts';
+import { either } from '../api/field-text.ts';
 import { textAt } from '../api/json.ts';
 import { compactJson } from '../api/literals.ts';
 import { requestOf } from '../api/requests.ts';
 import { samples } from '../api/samples.ts';
-import { schemaRows } from '../api/schema-rows.ts';
+import { type RowContext, schemaRows } from '../api/schema-rows.ts';
 import { FieldTable, Table } from './api-tables.tsx';
 import { Details, Html } from './blocks.tsx';
 import { renderInlineMarkdown } from './inline-markdown.tsx';
@@ -25,7 +28,8 @@ export function ApiOperation(props: {
   samples?: boolean;
   replies?: boolean;
 }): ReactElement {
-  const document = renderContext().api();
+  const { api, strings } = renderContext();
+  const document = api();
   const operation = document.operation(props.id);
   const parameters = operation.parameters
     .filter((one) => one.in !== 'path' || one.description !== '')
@@ -37,16 +41,18 @@ export function ApiOperation(props: {
         <p key={text}>{renderInlineMarkdown(text)}</p>
       ))}
       <FieldTable
-        head="Parameter"
+        head={strings.apiParameter}
         rows={parameters.map(({ name, in: place, schema, required, description }) => {
           const described = { ...document.resolve(schema), description };
-          const [row] = schemaRows({ properties: { [name]: described } }, document.resolve);
-          const note = place === 'query' ? '' : place;
-          return { name, note, type: row?.type ?? 'string', required, text: row?.text ?? '' };
+          const [row] = schemaRows({ properties: { [name]: described } }, rowContext());
+          return { name, place, type: row?.type ?? 'string', required, text: row?.text ?? '' };
         })}
       />
       {operation.body && (
-        <FieldTable head="Field" rows={schemaRows(operation.body.schema, document.resolve)} />
+        <FieldTable
+          head={strings.apiField}
+          rows={schemaRows(operation.body.schema, rowContext())}
+        />
       )}
       {props.samples !== false && <Samples operation={operation} example={props.example} />}
       {props.replies !== false &&
@@ -61,13 +67,13 @@ const PLACES = ['path', 'query', 'header'];
 
 /** Renders the description and the fields of a schema. */
 export function ApiSchema({ name }: { name: string }): ReactElement {
-  const document = renderContext().api();
-  const schema = document.schema(name);
-  const rows = schemaRows(schema, document.resolve).map((row) => ({ ...row, required: false }));
+  const { api, strings } = renderContext();
+  const schema = api().schema(name);
+  const rows = schemaRows(schema, rowContext()).map((row) => ({ ...row, required: false }));
   const said = textAt(schema, 'description');
   return (
     <>
-      <FieldTable head="Field" rows={rows} />
+      <FieldTable head={strings.apiField} rows={rows} />
       {said !== '' && <p>{renderInlineMarkdown(said)}</p>}
     </>
   );
@@ -78,15 +84,17 @@ export function ApiOperations({ tag }: { tag: string }): ReactElement {
   const operations = tagged(tag);
   const environment = '/{environmentId}/';
   const start = operations.every(({ path }) => path.startsWith(environment)) ? environment : '/';
+  const { strings } = renderContext();
+  const shared = `\`${basePath()}${start.slice(0, -1)}\``;
   return (
     <Table
       className="calls"
-      head={['Call', `Request, after \`${basePath()}${start.slice(0, -1)}\``, 'Scope']}
+      head={[strings.apiCall, fillText(strings.apiRequest, { path: shared }), strings.apiScope]}
     >
       {operations.map(({ id, summary, method, path, scopes }) => (
         <tr key={id} role="row">
           <th scope="row" role="rowheader">
-            <a href={`#${anchorOf(summary)}`}>{summary}</a>
+            <a href={`#${slug(summary)}`}>{summary}</a>
           </th>
           <td role="cell">
             <code>
@@ -109,7 +117,7 @@ export function ApiErrors({ tag }: { tag: string }): ReactElement {
   );
   const errors = [...known.values()].sort((a, b) => a.status - b.status);
   return (
-    <Table className="errors" head={['HTTP', '`code`', 'When']}>
+    <Table className="errors" head={['HTTP', '`code`', renderContext().strings.apiWhen]}>
       {errors.map(({ status, code, when }) => (
         <tr key={`${status} ${code} ${when}`}>
           <td>{status}</td>
@@ -142,7 +150,12 @@ function Address({ operation: { method, path, scopes } }: { operation: Operation
     <p className="endpoint">
       <strong className={`method ${method.toLowerCase()}`}>{method}</strong>{' '}
       <code>{breakable(basePath() + path)}</code>
-      {scopes.length > 0 && <span className="scope"> Scope {eitherOf(scopes)}</span>}
+      {scopes.length > 0 && (
+        <span className="scope">
+          {' '}
+          {renderContext().strings.apiScope} {eitherOf(scopes)}
+        </span>
+      )}
     </p>
   );
 }
@@ -158,14 +171,20 @@ function breakable(path: string): ReactNode {
 }
 
 function eitherOf(scopes: string[]): ReactNode {
-  return renderInlineMarkdown(scopes.map((scope) => `\`${scope}\``).join(' or '));
+  const { locale } = renderContext();
+  return renderInlineMarkdown(
+    either(
+      scopes.map((scope) => `\`${scope}\``),
+      locale,
+    ),
+  );
 }
 
 function Samples(props: { operation: Operation; example: string | undefined }): ReactElement {
   const { operation, example } = props;
-  const { api, code } = renderContext();
+  const { api, code, strings } = renderContext();
   return (
-    <Tabs groupId="language" aria-label="Language">
+    <Tabs groupId="language" aria-label={strings.codeLanguage}>
       {samples(requestOf(operation, api().server, example)).map((sample) => (
         <TabItem key={sample.value} value={sample.value} label={sample.label}>
           <Html html={code(sample.code, sample.lang, '')} />
@@ -181,7 +200,7 @@ function Reply({ reply }: { reply: ApiReply }): ReactNode {
   if (examples.length === 0)
     return (
       <p className="reply">
-        <code>{name}</code> {renderInlineMarkdown(description)}.
+        <code>{name}</code> {renderInlineMarkdown(description.replace(/(?<![.!?。！？؟])$/, '.'))}
       </p>
     );
   return examples.map((example) => (
@@ -195,15 +214,25 @@ function ReplyExample(props: {
   example: ApiExample;
 }): ReactElement {
   const { summary, value } = props.example;
+  const { code, locale } = renderContext();
   const said = (summary || props.description).replaceAll('`', '');
-  const title = `${props.name}: ${said.slice(0, 1).toLowerCase()}${said.slice(1)}`;
+  // Other languages keep the capital after a colon, German even that of any noun.
+  const isEnglish = new Intl.Locale(locale).language === 'en';
+  const first = said.slice(0, 1);
+  const title = `${props.name}: ${isEnglish ? first.toLowerCase() : first}${said.slice(1)}`;
   const text = compactJson(value);
   const isLong = text.split('\n').length > LONG;
   const meta = isLong ? '' : `title="${title.replaceAll('"', '\\"')}"`;
-  const block = <Html html={renderContext().code(text, 'json', meta)} />;
+  const block = <Html html={code(text, 'json', meta)} />;
   return isLong ? <Details summary={title}>{block}</Details> : block;
 }
 
+function rowContext(): RowContext {
+  const { api, strings, locale } = renderContext();
+  return { resolve: api().resolve, strings, locale };
+}
+
+// The reason phrases of HTTP are the same in all languages.
 const STATUS: Record<string, string> = {
   '200': 'OK',
   '201': 'Created',
@@ -219,12 +248,3 @@ const STATUS: Record<string, string> = {
   '422': 'Unprocessable Content',
   '429': 'Too Many Requests',
 };
-
-// Gives the same result as github-slugger for plain words, which is all that summaries contain.
-function anchorOf(summary: string): string {
-  return summary
-    .toLowerCase()
-    .replace(/[^\w\s-]/g, '')
-    .trim()
-    .replace(/\s+/g, '-');
-}

@@ -96,9 +96,12 @@ function division(tag: Tag, addresses: AddressBase): string {
   if (hasClass(tag, 'code')) return codeBlock(tag);
   if (hasClass(tag, 'admonition')) {
     const title = tag.children.find((child) => isTag(child) && hasClass(child, 'admonition-title'));
-    const name = title && isTag(title) ? inlineMarkdown(title.children, addresses).trim() : 'Note';
-    const rest = tag.children.filter((child) => child !== title);
-    return quoted(`**${name}**\n\n${blocksMarkdown(rest, addresses)}`);
+    const rest = blocksMarkdown(
+      tag.children.filter((child) => child !== title),
+      addresses,
+    );
+    if (title === undefined || !isTag(title)) return quoted(rest);
+    return quoted(`**${inlineMarkdown(title.children, addresses).trim()}**\n\n${rest}`);
   }
   if (tag.attribs['role'] === 'tabpanel') {
     const label = escapeMarkdown(tag.attribs['data-label'] ?? '');
@@ -111,7 +114,7 @@ function division(tag: Tag, addresses: AddressBase): string {
 function picture(tag: Tag): string {
   if (tag.name === 'svg') return drawingText(tag);
   const label = tag.attribs['aria-label'] ?? '';
-  return label === '' ? '' : `*Picture: ${escapeMarkdown(label)}*`;
+  return label === '' ? '' : `*${escapeMarkdown(label)}*`;
 }
 
 function heading(tag: Tag, addresses: AddressBase): string {

@@ -1,9 +1,13 @@
 /** The interface in Arabic. */
 import type { Catalogue } from '../../model/strings/catalogue.ts';
+import { UNAVAILABLE_STRINGS } from '../../model/strings/unavailable-strings.ts';
+import { ARABIC_API } from './api/ar.ts';
 import { ARABIC_PLURALS } from './ar-plurals.ts';
 
 /** All messages in Arabic. */
 export const ARABIC: Catalogue = {
+  ...ARABIC_API,
+  ...UNAVAILABLE_STRINGS.ar,
   ...ARABIC_PLURALS,
 
   skipToContent: 'انتقل إلى المحتوى الرئيسي',
@@ -35,6 +39,7 @@ export const ARABIC: Catalogue = {
   versionTitle: 'الإصدار {version}',
   otherVersion: 'هذه وثائق إصدار آخر. اطّلع على الصفحة {link}.',
   versionLink: 'الخاصة بالإصدار {version}',
+  previewNotice: 'معاينة للنشر {release} الذي لم يُنشر بعد. ينتهي هذا الرابط في {time} UTC.',
   unlistedTitle: 'صفحة غير مدرجة',
   unlistedText: 'لا تفهرس محركات البحث هذه الصفحة، ولا يجدها إلا من لديه رابطها.',
   feedback: 'ملاحظات',
@@ -55,6 +60,7 @@ export const ARABIC: Catalogue = {
   searchResults: 'نتائج البحث',
   searchResultsFor: 'نتائج البحث عن «{query}»',
   searchRefused: 'لا يمكن إجراء هذا البحث',
+  badSearchLink: 'يحتوي عنوان هذا البحث على قيمة غير صالحة للمعامل «{parameter}».',
   searchFailed: 'تعذر جلب النتائج',
   checkConnection: 'يُرجى التحقق من اتصالك بالشبكة.',
   noResults: 'لا توجد نتائج عن «{query}»',
@@ -75,10 +81,6 @@ export const ARABIC: Catalogue = {
   goHome: 'الانتقال إلى الصفحة الرئيسية',
   articleFailed: 'تعذر تحميل نص هذه الصفحة.',
   retry: 'إعادة المحاولة',
-  tryAgain: 'إعادة المحاولة',
-  unavailable: 'غير متاح',
-  unavailableTitle: 'لا يمكن عرض {title} حاليًا',
-  unavailableText: 'الصفحات سليمة، لكن لا يمكن قراءتها في الوقت الحالي. عادةً ما يزول ذلك سريعًا.',
   tooManyRequests: 'طلبات كثيرة جدًا',
   baseUrlTitle: 'لم يُحمَّل موقع Docusaurus الخاص بك على نحو صحيح.',
   baseUrlText:

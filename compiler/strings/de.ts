@@ -1,8 +1,12 @@
 /** The interface in German. */
 import type { Catalogue } from '../../model/strings/catalogue.ts';
+import { UNAVAILABLE_STRINGS } from '../../model/strings/unavailable-strings.ts';
+import { GERMAN_API } from './api/de.ts';
 
 /** All messages in German. */
 export const GERMAN: Catalogue = {
+  ...GERMAN_API,
+  ...UNAVAILABLE_STRINGS.de,
   skipToContent: 'Zum Hauptinhalt springen',
   mainNavigation: 'Hauptnavigation',
   sections: 'Bereiche',
@@ -33,6 +37,8 @@ export const GERMAN: Catalogue = {
   otherVersion:
     'Dies ist die Dokumentation einer anderen Version. Sehen Sie sich die Seite {link} an.',
   versionLink: 'für Version {version}',
+  previewNotice:
+    'Vorschau der Version {release}, nicht veröffentlicht. Dieser Link gilt bis {time} UTC.',
   unlistedTitle: 'Nicht gelistete Seite',
   unlistedText:
     'Suchmaschinen nehmen diese Seite nicht auf, und nur wer den Link kennt, kann sie finden.',
@@ -54,6 +60,11 @@ export const GERMAN: Catalogue = {
   searchResults: 'Suchergebnisse',
   searchResultsFor: 'Suchergebnisse für „{query}“',
   searchRefused: 'Diese Suche ist nicht möglich',
+  queryTooLong: {
+    one: 'Eine Suche kann {count} Zeichen haben.',
+    other: 'Eine Suche kann bis zu {count} Zeichen haben.',
+  },
+  badSearchLink: 'Die Adresse dieser Suche enthält einen ungültigen Wert für „{parameter}“.',
   searchFailed: 'Die Ergebnisse konnten nicht geladen werden',
   checkConnection: 'Prüfen Sie gegebenenfalls Ihre Netzwerkverbindung.',
   noResults: 'Keine Ergebnisse für „{query}“',
@@ -76,11 +87,6 @@ export const GERMAN: Catalogue = {
   goHome: 'Zur Startseite',
   articleFailed: 'Der Text dieser Seite konnte nicht geladen werden.',
   retry: 'Erneut versuchen',
-  tryAgain: 'Erneut versuchen',
-  unavailable: 'Nicht verfügbar',
-  unavailableTitle: '{title} kann zurzeit nicht angezeigt werden',
-  unavailableText:
-    'Die Seiten sind nicht verloren, können im Moment aber nicht gelesen werden. Meist ist das schnell behoben.',
   tooManyRequests: 'Zu viele Anfragen',
   tooManyText: {
     one: '{title} hat sehr viele Anfragen aus Ihrem Netzwerk erhalten. Bitte warten Sie {count} Sekunde.',

@@ -1,8 +1,12 @@
 /** The interface in French. */
 import type { Catalogue } from '../../model/strings/catalogue.ts';
+import { UNAVAILABLE_STRINGS } from '../../model/strings/unavailable-strings.ts';
+import { FRENCH_API } from './api/fr.ts';
 
 /** All messages in French. Spaces before `:`, `?` and inside quotation marks don't break. */
 export const FRENCH: Catalogue = {
+  ...FRENCH_API,
+  ...UNAVAILABLE_STRINGS.fr,
   skipToContent: 'Aller au contenu principal',
   mainNavigation: 'Navigation principale',
   sections: 'Rubriques',
@@ -32,6 +36,7 @@ export const FRENCH: Catalogue = {
   versionTitle: 'Version {version}',
   otherVersion: 'Cette documentation concerne une autre version. Consultez la page {link}.',
   versionLink: 'de la version {version}',
+  previewNotice: 'Aperçu de la version {release}, non publiée. Ce lien expire le {time} UTC.',
   unlistedTitle: 'Page non répertoriée',
   unlistedText:
     'Les moteurs de recherche n’indexent pas cette page, et seules les personnes qui disposent du lien peuvent la trouver.',
@@ -53,6 +58,12 @@ export const FRENCH: Catalogue = {
   searchResults: 'Résultats de la recherche',
   searchResultsFor: 'Résultats de la recherche «\u00a0{query}\u00a0»',
   searchRefused: 'Cette recherche est impossible',
+  queryTooLong: {
+    one: 'Une recherche peut contenir {count} caractère.',
+    other: 'Une recherche peut contenir jusqu’à {count} caractères.',
+  },
+  badSearchLink:
+    'L’adresse de cette recherche contient une valeur non valide pour «\u00a0{parameter}\u00a0».',
   searchFailed: 'Impossible de charger les résultats',
   checkConnection: 'Vérifiez votre connexion réseau.',
   noResults: 'Aucun résultat pour «\u00a0{query}\u00a0»',
@@ -75,11 +86,6 @@ export const FRENCH: Catalogue = {
   goHome: 'Aller à la page d’accueil',
   articleFailed: 'Le texte de cette page n’a pas pu être chargé.',
   retry: 'Réessayer',
-  tryAgain: 'Réessayer',
-  unavailable: 'Indisponible',
-  unavailableTitle: '{title} ne peut pas être affiché pour le moment',
-  unavailableText:
-    'Les pages sont intactes, mais elles ne peuvent pas être lues pour le moment. Cela ne dure généralement pas longtemps.',
   tooManyRequests: 'Trop de requêtes',
   tooManyText: {
     one: '{title} a reçu un très grand nombre de requêtes de votre réseau. Veuillez patienter {count} seconde.',

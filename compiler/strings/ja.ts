@@ -1,8 +1,12 @@
 /** The interface in Japanese. */
 import type { Catalogue } from '../../model/strings/catalogue.ts';
+import { UNAVAILABLE_STRINGS } from '../../model/strings/unavailable-strings.ts';
+import { JAPANESE_API } from './api/ja.ts';
 
 /** All messages in Japanese, which has one plural form. */
 export const JAPANESE: Catalogue = {
+  ...JAPANESE_API,
+  ...UNAVAILABLE_STRINGS.ja,
   skipToContent: 'メインコンテンツへスキップ',
   mainNavigation: 'メインナビゲーション',
   sections: 'セクション',
@@ -32,6 +36,8 @@ export const JAPANESE: Catalogue = {
   versionTitle: 'バージョン {version}',
   otherVersion: 'これは別のバージョンのドキュメントです。{link}をご覧ください。',
   versionLink: 'バージョン {version} のページ',
+  previewNotice:
+    'リリース {release} のプレビューです（未公開）。このリンクは {time} UTC まで有効です。',
   unlistedTitle: '非公開リストのページ',
   unlistedText: 'このページは検索エンジンに登録されず、リンクを知っている人だけが閲覧できます。',
   feedback: 'フィードバック',
@@ -52,6 +58,8 @@ export const JAPANESE: Catalogue = {
   searchResults: '検索結果',
   searchResultsFor: '「{query}」の検索結果',
   searchRefused: 'この検索は実行できません',
+  queryTooLong: { other: '検索できるのは {count} 文字までです。' },
+  badSearchLink: 'この検索の URL にある「{parameter}」の値が正しくありません。',
   searchFailed: '検索結果を取得できません',
   checkConnection: 'ネットワーク接続を確認してください。',
   noResults: '「{query}」に一致する結果はありません',
@@ -74,11 +82,6 @@ export const JAPANESE: Catalogue = {
   goHome: 'ホームページへ',
   articleFailed: 'このページの本文を読み込めませんでした。',
   retry: '再試行',
-  tryAgain: 'もう一度試す',
-  unavailable: '利用できません',
-  unavailableTitle: '現在 {title} を表示できません',
-  unavailableText:
-    'ページは失われていませんが、現在読み込むことができません。通常はまもなく復旧します。',
   tooManyRequests: 'リクエストが多すぎます',
   tooManyText: {
     other:

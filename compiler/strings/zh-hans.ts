@@ -1,8 +1,12 @@
 /** The interface in Simplified Chinese. */
 import type { Catalogue } from '../../model/strings/catalogue.ts';
+import { UNAVAILABLE_STRINGS } from '../../model/strings/unavailable-strings.ts';
+import { SIMPLIFIED_CHINESE_API } from './api/zh-hans.ts';
 
 /** All messages in Simplified Chinese, which has one plural form. */
 export const SIMPLIFIED_CHINESE: Catalogue = {
+  ...SIMPLIFIED_CHINESE_API,
+  ...UNAVAILABLE_STRINGS['zh-Hans'],
   skipToContent: '跳到主要内容',
   mainNavigation: '主导航',
   sections: '栏目',
@@ -32,6 +36,7 @@ export const SIMPLIFIED_CHINESE: Catalogue = {
   versionTitle: '版本 {version}',
   otherVersion: '这是其他版本的文档。请查看{link}。',
   versionLink: '版本 {version} 的页面',
+  previewNotice: '发布版本 {release} 的预览，尚未发布。此链接在 {time} UTC 前有效。',
   unlistedTitle: '未列出的页面',
   unlistedText: '搜索引擎不会收录此页面，只有知道链接的人才能找到它。',
   feedback: '反馈',
@@ -52,6 +57,8 @@ export const SIMPLIFIED_CHINESE: Catalogue = {
   searchResults: '搜索结果',
   searchResultsFor: '“{query}”的搜索结果',
   searchRefused: '无法进行此搜索',
+  queryTooLong: { other: '搜索内容最多 {count} 个字符。' },
+  badSearchLink: '此搜索地址中“{parameter}”的值无效。',
   searchFailed: '无法获取搜索结果',
   checkConnection: '请检查您的网络连接。',
   noResults: '没有找到与“{query}”相关的结果',
@@ -73,10 +80,6 @@ export const SIMPLIFIED_CHINESE: Catalogue = {
   goHome: '前往首页',
   articleFailed: '无法加载此页面的内容。',
   retry: '重试',
-  tryAgain: '重试',
-  unavailable: '暂时不可用',
-  unavailableTitle: '目前无法显示 {title}',
-  unavailableText: '页面没有丢失，但目前无法读取。通常很快就会恢复。',
   tooManyRequests: '请求过多',
   tooManyText: { other: '{title} 收到了来自您所在网络的大量请求。请等待 {count} 秒。' },
   baseUrlTitle: '您的 Docusaurus 网站未能正常加载。',

@@ -1,8 +1,11 @@
 /** English messages that the build writes into articles and navigation. */
+import { API_STRINGS } from './api-strings.ts';
 import type { Translated } from './message.ts';
 
 /** The messages in English. */
 export const CONTENT_STRINGS = {
+  ...API_STRINGS,
+
   // Kinds of admonitions
   note: 'Note',
   tip: 'Tip',

@@ -23,8 +23,12 @@ export function fillText(text: string, values: Record<string, string | number>):
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
+/** Returns the form of a message for a number in a language. */
+export function pluralForm(forms: PluralForms, count: number, language: string): string {
+  return forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
+}
+
 /** Returns the form of a message for a number in a language, with the number in place of `{count}`. */
 export function pluralText(forms: PluralForms, count: number, language: string): string {
-  const form = forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
-  return form.replace('{count}', `${count}`);
+  return pluralForm(forms, count, language).replace('{count}', `${count}`);
 }

@@ -3,6 +3,7 @@
  * `compiler/strings`.
  */
 import type { Translated } from './message.ts';
+import { UNAVAILABLE_STRINGS } from './unavailable-strings.ts';
 
 /** The messages in English. */
 export const SHELL_STRINGS = {
@@ -38,6 +39,7 @@ export const SHELL_STRINGS = {
   versionTitle: 'Version {version}',
   otherVersion: 'This is the documentation of another version. See the page {link}.',
   versionLink: 'for version {version}',
+  previewNotice: 'Preview of release {release}, not published. This link ends at {time} UTC.',
   unlistedTitle: 'Unlisted page',
   unlistedText: 'Search engines do not index this page, and only people with its link can find it.',
   tags: 'Tags',
@@ -61,6 +63,11 @@ export const SHELL_STRINGS = {
   searchResults: 'Search results',
   searchResultsFor: 'Search results for “{query}”',
   searchRefused: 'This search is not possible',
+  queryTooLong: {
+    one: 'A search can have {count} character.',
+    other: 'A search can have up to {count} characters.',
+  },
+  badSearchLink: 'The address of this search has an invalid value for “{parameter}”.',
   searchFailed: 'Unable to fetch results',
   checkConnection: 'You might want to check your network connection.',
   noResults: 'No results for “{query}”',
@@ -83,11 +90,7 @@ export const SHELL_STRINGS = {
   goHome: 'Go to the home page',
   articleFailed: 'This page’s text could not be loaded.',
   retry: 'Retry',
-  tryAgain: 'Try again',
-  unavailable: 'Unavailable',
-  unavailableTitle: '{title} cannot be shown right now',
-  unavailableText:
-    'The pages are safe, but they cannot be read at the moment. This usually passes soon.',
+  ...UNAVAILABLE_STRINGS.en,
   tooManyRequests: 'Too many requests',
   tooManyText: {
     one: '{title} has received very many requests from your network. Please wait {count} second.',

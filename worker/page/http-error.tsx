@@ -2,10 +2,16 @@
 import type { Site } from '../../model/config/site.ts';
 import { fillText, pluralText } from '../../model/strings/message.ts';
 import { shellStrings } from '../../model/strings/shell-strings.ts';
+import {
+  UNAVAILABLE_LANGUAGES,
+  UNAVAILABLE_STRINGS,
+  UNTITLED_HEADINGS,
+} from '../../model/strings/unavailable-strings.ts';
 import type { PageLink } from '../../model/release/navigation.ts';
 import type { Manifest } from '../../model/release/release.ts';
 import { absoluteUrl } from '../http/absolute-url.ts';
 import { preferred } from '../http/accept.ts';
+import { preferredLanguage } from '../http/accept-language.ts';
 import { NO_STORE } from '../http/cache-control.ts';
 import { plainError } from '../http/plain-error.ts';
 import { log } from '../observability/log.ts';
@@ -80,23 +86,14 @@ export async function gone(context: RequestContext, request: Request): Promise<R
   return plainError(410, 'This page was withdrawn.', { vary: 'Accept' });
 }
 
-/** 503 as a page or as JSON, if nothing can be read. Without a site, not even its language is known. */
+/** 503 as a page or as JSON, if nothing can be read. Without a site, the page is in the reader's language. */
 export function unavailablePage(request: Request, site?: Site): Response {
-  const retry = { 'retry-after': '10', vary: 'Accept' };
+  const retry = { 'retry-after': '10', vary: 'Accept, Accept-Language' };
   if (preferred(request.headers.get('accept'), FORMS) === 'application/json') {
     const body = JSON.stringify({ error: 'unavailable', status: 503 });
     return respond(body, 503, 'application/json', retry);
   }
-  const { unavailable, unavailableTitle, unavailableText, tryAgain } = shellStrings(site ?? {});
-  const title = site?.title ?? 'The documentation';
-  const notice = {
-    title: `${unavailable} | ${title}`,
-    heading: fillText(unavailableTitle, { title }),
-    text: unavailableText,
-    tryAgain,
-    ...languageOf(site),
-  };
-  return sendNotice(notice, 503, retry);
+  return sendNotice(site ? unavailableSite(site) : unavailableDocs(request), 503, retry);
 }
 
 /** 429 for an address that has used up its limit: as a page, JSON or a line of text. */
@@ -183,9 +180,34 @@ function sectionsOf({ sidebars }: Manifest): PageLink[] {
     .slice(0, MAX_SECTIONS);
 }
 
-function languageOf(site?: Site): Pick<NoticeText, 'language' | 'direction'> {
-  const language = site?.locales.default ?? 'en-GB';
-  const locale = site?.locales.list.find(({ code }) => code === language);
+function unavailableSite(site: Site): NoticeText {
+  const { unavailable, unavailableTitle, unavailableText, tryAgain } = shellStrings(site);
+  const { title } = site;
+  return {
+    title: `${unavailable} | ${title}`,
+    heading: fillText(unavailableTitle, { title }),
+    text: unavailableText,
+    tryAgain,
+    ...languageOf(site),
+  };
+}
+
+function unavailableDocs({ headers }: Request): NoticeText {
+  const language = preferredLanguage(headers.get('accept-language'), UNAVAILABLE_LANGUAGES);
+  const { unavailable, unavailableText, tryAgain } = UNAVAILABLE_STRINGS[language];
+  return {
+    title: unavailable,
+    heading: UNTITLED_HEADINGS[language],
+    text: unavailableText,
+    tryAgain,
+    language,
+    direction: language === 'ar' ? 'rtl' : 'ltr',
+  };
+}
+
+function languageOf(site: Site): Pick<NoticeText, 'language' | 'direction'> {
+  const language = site.locales.default;
+  const locale = site.locales.list.find(({ code }) => code === language);
   return { language, direction: locale?.direction ?? 'ltr' };
 }
 

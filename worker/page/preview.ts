@@ -10,6 +10,8 @@ import {
   signedText,
 } from '../../model/release/preview.ts';
 import type { Site } from '../../model/config/site.ts';
+import { fillText } from '../../model/strings/message.ts';
+import { shellStrings } from '../../model/strings/shell-strings.ts';
 import type { Manifest } from '../../model/release/release.ts';
 import { isSignedBy } from '../http/hmac.ts';
 import { methodNotAllowed, plainError } from '../http/plain-error.ts';
@@ -105,7 +107,7 @@ async function asPreview(
   const until = new Date(ends * 1000).toISOString().slice(0, 16).replace('T', ' ');
   const announcement = {
     id: `preview-${release}`,
-    text: `Preview of release ${release}, not published. This link ends at ${until} UTC.`,
+    text: fillText(shellStrings(manifest.site).previewNotice, { release, time: until }),
     dismissible: false,
   };
   const analytics = { enabled: false, consent: 'required' } as const;

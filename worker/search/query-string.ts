@@ -16,7 +16,9 @@ export interface SearchParameters {
 /** An invalid parameter: its name and an error message. */
 export interface BadParameter {
   parameter: string;
+  /** For programs, in English. */
   message: string;
+  isTooLong?: true;
 }
 
 /** Maximum length of a query in characters. */
@@ -52,7 +54,10 @@ export function readParameters(
   if (rawQuery === null && strict) return bad('q', 'Parameter `q` is required.');
   const q = readQuery(rawQuery ?? '');
   if (q === null)
-    return bad('q', `Parameter \`q\` must have at most ${MAX_CHARACTERS} characters.`);
+    return {
+      ...bad('q', `Parameter \`q\` must have at most ${MAX_CHARACTERS} characters.`),
+      isTooLong: true,
+    };
   const page = parameters.get('page') ?? '1';
   // Each result is a page of the site, so this includes all results of any search.
   const last = EXTRA_PAGES + Math.ceil(count / PAGE_SIZE);

@@ -5,6 +5,9 @@ import { parseApiDocument } from '../../../compiler/api/document.ts';
 import { requestOf } from '../../../compiler/api/requests.ts';
 import { type SampleRequest, samples } from '../../../compiler/api/samples.ts';
 import { schemaRows } from '../../../compiler/api/schema-rows.ts';
+import { ARABIC } from '../../../compiler/strings/ar.ts';
+import { GERMAN } from '../../../compiler/strings/de.ts';
+import { ENGLISH } from '../../../model/strings/catalogue.ts';
 
 const TEXT = `
 openapi: 3.1.1
@@ -83,7 +86,8 @@ describe('an OpenAPI document', () => {
   });
 
   it('lists the fields of a schema as rows', () => {
-    expect(schemaRows(document.schema('Change'), document.resolve)).toEqual([
+    const context = { resolve: document.resolve, strings: ENGLISH, locale: 'en-GB' };
+    expect(schemaRows(document.schema('Change'), context)).toEqual([
       { name: 'name', type: 'string', required: true, text: 'Its name; up to 60 characters' },
       { name: 'colour', type: 'string', required: false, text: 'A colour; `red` or `blue`' },
       { name: 'until', type: 'timestamp or `null`', required: false, text: '' },
@@ -91,6 +95,23 @@ describe('an OpenAPI document', () => {
       { name: 'parts', type: 'array of object', required: false, text: '1 to 500 entries' },
       { name: 'parts[].size', type: 'number', required: false, text: '1 to 10; default `5`' },
     ]);
+  });
+
+  it('describes the values of fields in the language of the page', () => {
+    const german = { resolve: document.resolve, strings: GERMAN, locale: 'de' };
+    const rows = schemaRows(document.schema('Change'), german);
+    expect(rows.map(({ type, text }) => `${type}: ${text}`)).toEqual([
+      'string: Its name; höchstens 60 Zeichen',
+      'string: A colour; `red` oder `blue`',
+      'Zeitstempel oder `null`: ',
+      'number oder `auto`: ',
+      'Array von object: 1 bis 500 Einträge',
+      'number: 1 bis 10; Standard `5`',
+    ]);
+    const arabic = { resolve: document.resolve, strings: ARABIC, locale: 'ar' };
+    const limits = { maxItems: 2, minLength: 3, maximum: 1500 };
+    const [row] = schemaRows({ properties: { a: limits } }, arabic);
+    expect(row?.text).toBe('لا يقل عن 3 أحرف؛ حتى مدخلين؛ حتى 1,500');
   });
 
   it('lists the existing names when one is unknown', () => {

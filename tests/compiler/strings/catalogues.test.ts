@@ -25,6 +25,11 @@ const COMMON = [
   'kindOfTitle',
   'pageCount',
   'numberedPage',
+  'apiParameter',
+  'apiType',
+  'apiScope',
+  'apiClauses',
+  'date',
 ];
 
 function strings(locale: string, own: object = {}): ReturnType<typeof siteStrings> {

@@ -69,11 +69,54 @@ graph LR
 [^1]: §footnote
 `;
 
+/** The names of types and fields are in code elements or the same in all languages. */
+const API = `openapi: 3.1.0
+servers: [{ url: 'https://api.example/v1' }]
+paths:
+  /things/{id}:
+    post:
+      operationId: change
+      summary: §change
+      tags: [Things]
+      security: [{ oauth: [read, write] }]
+      parameters:
+        - { name: id, in: path, required: true, description: §id, schema: { type: string, maxLength: 1 }, example: a }
+        - { name: since, in: header, required: true, schema: { type: [string, 'null'], format: date-time } }
+        - { name: size, in: query, required: true, schema: { type: integer, minimum: 2, default: 5 } }
+      requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Thing' }, example: {} } } }
+      responses:
+        '200': { description: §done }
+        '201': { description: §Done, content: { application/json: { example: {} } } }
+      x-errors: [{ status: 409, code: busy, when: §busy }]
+components:
+  schemas:
+    Thing:
+      properties:
+        name: { type: string, enum: [red, blue], description: §name }
+        day: { type: string, format: date }
+        parts: { type: array, minItems: 1, maxItems: 3, items: {} }
+        more: { type: object, minProperties: 2 }
+`;
+
 const FILES = {
   'docs/index.md': '---\ntitle: §home\n---\n\n§text\n',
   'docs/guide/article.mdx': ARTICLE,
   'docs/guide/other.md': '---\ntitle: §other\nunlisted: true\n---\n\n§text\n',
   'docs/guide/third.md': '---\ntitle: §third\ntags: [tag]\n---\n\n§text\n',
+  'docs/guide/calls.mdx': `---
+title: §calls
+description: §description
+---
+
+<ApiOperations tag="Things" />
+
+<ApiOperation id="change" />
+
+<ApiErrors tag="Things" />
+
+<ApiSchema name="Thing" />
+`,
+  'api.yaml': API,
   'docs/guide/_category_.json': JSON.stringify({
     label: '§guide',
     link: { type: 'generated-index' },
@@ -103,6 +146,7 @@ function siteFields(locale: string, direction = 'ltr'): object {
     navbar: {
       items: ['versions', 'locales', 'search', 'colourMode'].map((type) => ({ type })),
     },
+    api: { document: 'api.yaml' },
     blog: { title: '§blog', description: '§posts', postsPerPage: 1 },
     changelog: {
       path: 'changes',
@@ -127,6 +171,7 @@ describe('a site in the pseudo-locale', () => {
   it.each([
     '/',
     '/guide/article',
+    '/guide/calls',
     '/guide/other',
     '/guide/third',
     '/guide',
@@ -146,6 +191,8 @@ describe('a site in the pseudo-locale', () => {
     '/search?q=text',
     '/search?q=xyzzyx',
     '/search?q=text&page=9',
+    '/search?q=text&version=9',
+    `/search?q=${'x'.repeat(201)}`,
   ])('has no English text on %s', async (path) => {
     const html = await (await get(path)).text();
     const foreign = interfaceTexts(html).filter((text) => !isTranslated(text));
@@ -198,8 +245,11 @@ const UNSHOWN = [
   'Documentation comment given',
 ];
 
-/** Names of formats, and what the tests search for. */
-const NAMES = ['RSS', 'Atom', 'JSON Feed', 'text', 'xyzzyx'];
+/** Names of formats, types and programming languages, what the tests search for, and what ICU writes in lists. */
+const NAMES = [
+  ...['RSS', 'Atom', 'JSON Feed', 'text', 'xyzzyx', 'or'],
+  ...['POST', 'HTTP', 'string', 'number', 'object', 'curl', 'JavaScript', 'Python', 'Java', 'C#'],
+];
 
 // A date is in the locale's format, and has no brackets.
 function isTranslated(text: string): boolean {

@@ -123,6 +123,19 @@ describe('when KV fails altogether', () => {
     expect(await json.json()).toEqual({ error: 'unavailable', status: 503 });
   });
 
+  it("a cold isolate answers in the reader's language, because it doesn't know the site's", async () => {
+    const app = testApp();
+    app.kv.faults.set('*', 'throw');
+    const html = async (language: string): Promise<string> =>
+      (await app.get(PATH, { 'accept-language': language })).text();
+    const german = await html('de-AT,de;q=0.9,en;q=0.5');
+    expect(german).toContain('<html lang="de" dir="ltr">');
+    expect(german).toContain('<h1>Die Dokumentation kann zurzeit nicht angezeigt werden</h1>');
+    expect(german).toContain('>Erneut versuchen</a>');
+    expect(await html('ar')).toContain('<html lang="ar" dir="rtl">');
+    expect(await html('nl')).toContain('<h1>The documentation cannot be shown right now</h1>');
+  });
+
   it('a cold isolate recovers with KV', async () => {
     const app = testApp();
     app.kv.faults.set('*', 'throw');

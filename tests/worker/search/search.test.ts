@@ -447,7 +447,9 @@ describe('GET /search', () => {
     expect((await searchApp().get('/search?q=card&utm_source=x&userId=1')).status).toBe(200);
     const refused = await searchApp().get('/search?q=card&page=99');
     expect(refused.status).toBe(400);
-    expect(await refused.text()).toContain('Parameter page must be a number from 1 to 11.');
+    expect(await refused.text()).toContain('invalid value for “page”');
+    const long = await searchApp().get(`/search?q=${'x'.repeat(201)}`);
+    expect(await long.text()).toContain('up to 200 characters');
   });
 
   it('shows a script in a query, or in the index, as text', async () => {

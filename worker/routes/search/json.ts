@@ -12,7 +12,10 @@ import type { RequestContext } from '../../context/request-context.ts';
  */
 export async function searchJson(context: RequestContext): Promise<Response> {
   const parameters = readParameters(context.search, context.manifest, true);
-  if ('message' in parameters) return json(parameters, 400, NO_STORE);
+  if ('message' in parameters) {
+    const { message, parameter } = parameters;
+    return json({ message, parameter }, 400, NO_STORE);
+  }
   const answer = await answerSearch(context, siteRequest(context.manifest.site, parameters));
   if (answer === 'rate-limited') {
     const body = { message: 'Too many searches from this address', error: 'too-many-requests' };

@@ -49,7 +49,10 @@ async function search(context: RequestContext): Promise<SearchOutcome | 'rate-li
   const isSearch = !('message' in parameters) && parameters.q !== '';
   // Searches are counted in their own class. Rendering the page without a search counts, too.
   if (!isSearch && !(await context.admit('render'))) return 'rate-limited';
-  if ('message' in parameters) return { state: { kind: 'refused', ...parameters }, status: 400 };
+  if ('message' in parameters) {
+    const { parameter, isTooLong } = parameters;
+    return { state: { kind: 'refused', parameter, isTooLong }, status: 400 };
+  }
   const { q, page, ...chosen } = parameters;
   if (q === '') return { state: { kind: 'empty' }, status: 200 };
   const [answer, facets] = await Promise.all([

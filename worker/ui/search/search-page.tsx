@@ -15,7 +15,7 @@ import { SearchFacets } from './search-facets.tsx';
 /** State that the page shows. */
 export type SearchState =
   | { kind: 'empty' }
-  | { kind: 'refused'; message: string }
+  | { kind: 'refused'; parameter: string; isTooLong: true | undefined }
   | { kind: 'failed'; q: string; chosen: SelectedFilters }
   | ResultsState;
 
@@ -97,7 +97,11 @@ function Outcome({ state, action, site }: OutcomeProps<SearchState>): ReactNode 
       return (
         <div className="search-message">
           <b>{strings.searchRefused}</b>
-          <p>{state.message.replaceAll('`', '')}</p>
+          <p>
+            {state.isTooLong
+              ? pluralText(strings.queryTooLong, MAX_CHARACTERS, site.locales.default)
+              : fillText(strings.badSearchLink, { parameter: state.parameter })}
+          </p>
         </div>
       );
     case 'failed':
