@@ -246,10 +246,10 @@ const UNSHOWN = [
 ];
 
 /** Names of formats, types and programming languages, what the tests search for, and what ICU writes in lists. */
-const NAMES = [
-  ...['RSS', 'Atom', 'JSON Feed', 'text', 'xyzzyx', 'or'],
-  ...['POST', 'HTTP', 'string', 'number', 'object', 'curl', 'JavaScript', 'Python', 'Java', 'C#'],
-];
+const NAMES =
+  'RSS,Atom,JSON Feed,text,xyzzyx,or,POST,HTTP,string,number,object,curl,JavaScript,Python,Java,C#'.split(
+    ',',
+  );
 
 // A date is in the locale's format, and has no brackets.
 function isTranslated(text: string): boolean {
