@@ -1,7 +1,13 @@
 /** Describes the values that a field allows, in the language of the page. */
 import { fillText, pluralForm, type PluralForms } from '../../model/strings/message.ts';
+import type { ContentStrings } from '../../model/strings/content-strings.ts';
 import type { Json } from './json.ts';
-import type { RowContext } from './schema-rows.ts';
+
+/** The language of a page. */
+export interface PageLanguage {
+  strings: ContentStrings;
+  locale: string;
+}
 
 /** Joins alternatives: "a, b or c". */
 export function either(names: string[], locale: string): string {
@@ -18,7 +24,7 @@ export function valuesOf(list: unknown, locale: string): string {
 /** Describes the limits of a field: its length, its entries or its range. */
 export function limitsOf(
   field: Json,
-  { strings, locale }: Pick<RowContext, 'strings' | 'locale'>,
+  { strings, locale }: PageLanguage,
 ): string[] {
   const { characterCount, entryCount, keyCount, atLeast, upTo, fromTo } = strings;
   const number = (value: number): string =>
@@ -46,7 +52,7 @@ export function limitsOf(
 }
 
 /** Names the default of a field. */
-export function defaultOf(field: Json, { strings }: Pick<RowContext, 'strings'>): string {
+export function defaultOf(field: Json, { strings }: PageLanguage): string {
   if (!('default' in field)) return '';
   const value = JSON.stringify(field['default']).replace(/^"|"$/g, '');
   return fillText(strings.defaultValue, { value: `\`${value}\`` });

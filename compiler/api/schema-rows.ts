@@ -1,8 +1,7 @@
 /** Converts a schema to table rows, one for each field. Fields of nested objects have dotted names. */
 import { isObject } from '../../model/schema/schema.ts';
-import type { ContentStrings } from '../../model/strings/content-strings.ts';
 import { fillText } from '../../model/strings/message.ts';
-import { defaultOf, either, limitsOf, valuesOf } from './field-text.ts';
+import { defaultOf, either, limitsOf, type PageLanguage, valuesOf } from './field-text.ts';
 import { type Json, objectAt, objectsAt, textAt } from './json.ts';
 
 /** A field of a schema. */
@@ -17,10 +16,8 @@ export interface SchemaRow {
 }
 
 /** What rows are made with: the references of the document, and the language of the page. */
-export interface RowContext {
+export interface RowContext extends PageLanguage {
   resolve: (value: Json) => Json;
-  strings: ContentStrings;
-  locale: string;
 }
 
 /** Returns the rows for the fields of an object. A nested object with a separate schema (`$ref`) is one row. */

@@ -59,6 +59,7 @@ export const FOLDER_ORDER: Record<string, string[]> = {
     'compiler/sandbox',
     'compiler/docusaurus',
     'compiler/page',
+    'compiler/strings/api',
     'compiler/strings',
     'compiler/files',
     'compiler/assets',
