@@ -22,10 +22,7 @@ export function valuesOf(list: unknown, locale: string): string {
 }
 
 /** Describes the limits of a field: its length, its entries or its range. */
-export function limitsOf(
-  field: Json,
-  { strings, locale }: PageLanguage,
-): string[] {
+export function limitsOf(field: Json, { strings, locale }: PageLanguage): string[] {
   const { characterCount, entryCount, keyCount, atLeast, upTo, fromTo } = strings;
   const number = (value: number): string =>
     // Digits as in the code around them.
