@@ -7,10 +7,12 @@ import { composeSite } from './compose-site.ts';
 import { defaultTrees, type DocsTree, docsTrees } from './docs-tree.ts';
 import { evaluateModule } from '../compiler/sandbox/evaluate-module.ts';
 import { ImportFindings } from '../compiler/docusaurus/finding.ts';
+import { noteLostValues } from './lost-values.ts';
 import { type ImportSummary, reportText } from './import-report.ts';
 import { groupSkippedFiles } from './skipped-files.ts';
 import { texts } from '../compiler/docusaurus/plain-value.ts';
 import { type UsedPlugin, usedPlugins } from '../compiler/docusaurus/plugins.ts';
+import { validSettings } from '../compiler/docusaurus/valid-settings.ts';
 import { readSidebars } from './sidebar-module.ts';
 import { sidebarsModule, siteModule } from './site-module.ts';
 import { isBelow, listSource, pathBelow } from './source-files.ts';
@@ -20,7 +22,7 @@ import { counted } from '../compiler/diagnostics/counted.ts';
 import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
 import type { Timings } from '../compiler/diagnostics/timings.ts';
 import type { Manifest } from '../model/release/release.ts';
-import { isObject } from '../model/schema/schema.ts';
+import { isObject, issueText } from '../model/schema/schema.ts';
 
 /** Source and target of an import. */
 export interface ImportOptions {
@@ -95,7 +97,14 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
     for (const { name, sidebars, folder } of composed.modules)
       staging.write(name, sidebarsModule(sidebars, folder));
     const name = path.basename(site);
-    staging.write('site.ts', siteModule(composed.config, name));
+    const settings = validSettings(composed.config);
+    for (const issue of settings.invalid)
+      notes.add(issue.path.replace(/[.[].*/, ''), {
+        found: issueText(issue),
+        became: 'left out',
+        advice: 'Set it in `site.ts`.',
+      });
+    staging.write('site.ts', siteModule(settings.config, name));
     const trial = await tryBuild(staging.root, {
       cache: options.cache,
       kept: options.built,
@@ -105,7 +114,7 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
       staging.sourceOf(entry),
     ))
       findings.add(finding);
-    staging.write('site.ts', siteModule(composed.config, name));
+    staging.write('site.ts', siteModule(settings.config, name));
     const translated = new Set([
       path.join(site, file),
       ...trees.flatMap(({ sidebars }) => (sidebars.from === 'module' ? [sidebars.file] : [])),
@@ -155,7 +164,10 @@ async function readConfig(site: string, findings: ImportFindings): Promise<Sourc
   const evaluated = await evaluateModule(path.join(site, file), site);
   const value =
     evaluated.failure === undefined && isObject(evaluated.value) ? evaluated.value : undefined;
-  if (value !== undefined) return { file, value, plugins: usedPlugins(value) };
+  if (evaluated.failure === undefined && value !== undefined) {
+    noteLostValues(evaluated.lost, { site, topic: 'Configuration' }, findings);
+    return { file, value, plugins: usedPlugins(value) };
+  }
   const why = evaluated.failure ?? 'it exports no object';
   findings.add({
     outcome: 'not imported',

@@ -3,6 +3,7 @@ import type { DocsTree } from './docs-tree.ts';
 import { evaluateModule, functionName } from '../compiler/sandbox/evaluate-module.ts';
 import type { ImportFindings } from '../compiler/docusaurus/finding.ts';
 import { asText } from '../compiler/docusaurus/plain-value.ts';
+import { noteLostValues } from './lost-values.ts';
 import { pathBelow } from './source-files.ts';
 import { type DocFile, numberPrefix } from '../compiler/docs/read-docs.ts';
 import { isObject } from '../model/schema/schema.ts';
@@ -36,6 +37,7 @@ export async function readSidebars(
     );
     return GENERATED;
   }
+  noteLostValues(evaluated.lost, { site, topic: 'Sidebars' }, findings);
   const pruner = new Pruner(docs, note);
   return Object.fromEntries(
     Object.entries(evaluated.value).map(([name, items]) => [name, pruner.items(items)]),

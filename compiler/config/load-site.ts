@@ -2,11 +2,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type LoadedConfig, loadConfigModule } from '../sandbox/config-module.ts';
-import { BuildError } from '../diagnostics/diagnostic.ts';
+import { BuildError, type Diagnostic } from '../diagnostics/diagnostic.ts';
 import { docusaurusSite } from '../docusaurus/docusaurus-site.ts';
 import { evaluateModule } from '../sandbox/evaluate-module.ts';
+import { validSettings } from '../docusaurus/valid-settings.ts';
 import { CODE_FIELDS } from '../../model/extensions/extensions.ts';
-import { issueText } from '../../model/schema/schema.ts';
+import { type Issue, issueText } from '../../model/schema/schema.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 import { parseSiteConfig } from '../../model/config/site-parser.ts';
 
@@ -21,6 +22,8 @@ export interface SiteSource {
   kind: 'edgepress' | 'docusaurus';
   /** The modules that were loaded. A watcher rebuilds when one of them changes. */
   inputs: string[];
+  /** What couldn't be read in a `docusaurus.config`. */
+  diagnostics: Diagnostic[];
 }
 
 /** Reads the configuration of a content folder. Throws a `BuildError` that names each invalid field. */
@@ -34,19 +37,22 @@ export async function readSite(root: string): Promise<SiteSource> {
       config: checked(loaded.value, native),
       kind: 'edgepress',
       inputs: loaded.inputs,
+      diagnostics: [],
     };
   }
   const docusaurus = ['ts', 'js', 'mjs', 'cjs', 'mts']
     .map((extension) => path.join(root, `docusaurus.config.${extension}`))
     .find((file) => fs.existsSync(file));
   if (docusaurus !== undefined) {
-    const { value, inputs } = await loadForeignModule(docusaurus, root);
+    const { value, inputs, diagnostics } = await loadForeignModule(docusaurus, root);
+    const { config, invalid } = validSettings(docusaurusSite(value, root));
     return {
       root,
       file: docusaurus,
-      config: checked(docusaurusSite(value, root), docusaurus),
+      config: checked(config, docusaurus),
       kind: 'docusaurus',
       inputs,
+      diagnostics: [...diagnostics, ...invalid.map((issue) => leftOut(issue, docusaurus))],
     };
   }
   throw new BuildError([
@@ -89,16 +95,45 @@ function locate(file: string, field: string): { line?: number } {
   return index < 0 ? {} : { line: index + 1 };
 }
 
-/** Evaluates a module of a Docusaurus site in a separate process. Throws a `BuildError` when that fails. */
-export async function loadForeignModule(file: string, root: string): Promise<LoadedConfig> {
+function leftOut(issue: Issue, file: string): Diagnostic {
+  return {
+    severity: 'warning',
+    rule: 'site-config',
+    file,
+    ...locate(file, issue.path),
+    message: `Left out ${issueText(issue)}.`,
+  };
+}
+
+/** A module of a Docusaurus site, and what couldn't be evaluated in it. */
+export interface ForeignModule extends LoadedConfig {
+  diagnostics: Diagnostic[];
+}
+
+/** Evaluates a module of a Docusaurus site in a separate process. Its value is `undefined` if that fails. */
+export async function loadForeignModule(file: string, root: string): Promise<ForeignModule> {
   const evaluated = await evaluateModule(file, root);
-  if (evaluated.failure === undefined) return evaluated;
-  throw new BuildError([
-    {
-      severity: 'error',
-      rule: 'config-module',
-      file,
-      message: `Could not load this module: ${evaluated.failure}`,
-    },
-  ]);
+  const warning = { severity: 'warning', rule: 'config-module' } as const;
+  if (evaluated.failure !== undefined)
+    return {
+      value: undefined,
+      inputs: [file],
+      diagnostics: [
+        {
+          ...warning,
+          file,
+          message: `Could not load this module: ${evaluated.failure}`,
+          hint: 'The site is read from its folders instead.',
+        },
+      ],
+    };
+  return {
+    ...evaluated,
+    diagnostics: evaluated.lost.map(({ file: at, line, message }) => ({
+      ...warning,
+      file: at,
+      line,
+      message: `A value could not be evaluated and is left out: ${message}`,
+    })),
+  };
 }

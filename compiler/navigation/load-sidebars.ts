@@ -16,6 +16,8 @@ export interface SidebarConfig {
   file: string;
   /** The export of the module; `undefined` generates the sidebar from the folders. */
   config: unknown;
+  /** What couldn't be read in the module. */
+  diagnostics: Diagnostic[];
 }
 
 /** Loads the sidebar configuration of every docs folder, in the order of the docs folders. */
@@ -23,8 +25,9 @@ export function loadSidebarConfigs(source: SiteSource): Promise<SidebarConfig[]>
   return Promise.all(
     source.config.docs.map(async (instance) => {
       const file = sidebarFile(source, instance);
-      const config = file === undefined ? undefined : await loadSidebars(file, source);
-      return { file: file ?? docsRoot(source.root, instance), config };
+      if (file === undefined)
+        return { file: docsRoot(source.root, instance), config: undefined, diagnostics: [] };
+      return { file, ...(await loadSidebars(file, source)) };
     }),
   );
 }
@@ -38,7 +41,8 @@ export function resolveAllSidebars(
   const all = new Map<string, SidebarNode[]>();
   for (const [index, folder] of folders.entries()) {
     if (folder.instance.blog) continue;
-    const { file, config } = configs[index] ?? { file: folder.root, config: undefined };
+    const { file, config, diagnostics: found = [] } = configs[index] ?? { file: folder.root };
+    diagnostics.push(...found);
     for (const [name, nodes] of resolveSidebars(config, folder, file, diagnostics))
       all.set(folder.instance.id === 'default' ? name : `${folder.instance.id}.${name}`, nodes);
   }
@@ -55,11 +59,16 @@ function sidebarFile(source: SiteSource, instance: DocsInstance): string | undef
   return source.kind === 'edgepress' && fs.existsSync(native) ? native : undefined;
 }
 
-async function loadSidebars(file: string, { kind, root }: SiteSource): Promise<unknown> {
-  if (file.endsWith('.json')) {
-    const value: unknown = JSON.parse(fs.readFileSync(file, 'utf8'));
-    return value;
+async function loadSidebars(
+  file: string,
+  { kind, root }: SiteSource,
+): Promise<Omit<SidebarConfig, 'file'>> {
+  if (kind === 'docusaurus') {
+    const { value, diagnostics } = await loadForeignModule(file, root);
+    return { config: value, diagnostics };
   }
-  const isForeign = kind === 'docusaurus';
-  return (await (isForeign ? loadForeignModule(file, root) : loadConfigModule(file))).value;
+  if (!file.endsWith('.json'))
+    return { config: (await loadConfigModule(file)).value, diagnostics: [] };
+  const config: unknown = JSON.parse(fs.readFileSync(file, 'utf8'));
+  return { config, diagnostics: [] };
 }

@@ -23,14 +23,19 @@ export const moduleScope: Plugin = {
   setup(builder) {
     builder.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, (args) => {
       const source = fs.readFileSync(args.path, 'utf8');
-      if (!/import\.meta|__dirname|__filename/.test(source)) return undefined;
-      return {
-        contents: `${scopeOf(args.path)}${source.replace(/^#!.*/, '')}`,
-        loader: LOADERS[path.extname(args.path)] ?? 'jsx',
-      };
+      const contents = withModuleScope(args.path, source);
+      return contents === source
+        ? undefined
+        : { contents, loader: LOADERS[path.extname(args.path)] ?? 'jsx' };
     });
   },
 };
+
+/** Returns a module's text with the declarations, or as it is if it uses none of the names. */
+export function withModuleScope(file: string, source: string): string {
+  if (!/import\.meta|__dirname|__filename/.test(source)) return source;
+  return scopeOf(file) + source.replace(/^#!.*/, '');
+}
 
 function scopeOf(file: string): string {
   const url = JSON.stringify(pathToFileURL(file).href);

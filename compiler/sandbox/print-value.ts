@@ -1,5 +1,6 @@
 /** Prints the exported value of a configuration as JSON, at the end of the process that evaluates it. */
 import { FUNCTION_FIELD } from '../../model/schema/schema.ts';
+import { lostValues } from './guard-values.ts';
 import { stubName } from './stub-package.ts';
 
 /** Marks the start and end of the JSON, because a configuration may print text too. */
@@ -11,7 +12,8 @@ export async function printValue(module: { default?: unknown }): Promise<void> {
   if (isObject(value) && value['__esModule'] === true && 'default' in value)
     value = value['default'];
   if (typeof value === 'function' && stubName(value) === undefined) value = value();
-  const json = JSON.stringify(plain(await value, new Set()) ?? null);
+  const printed = { value: plain(await value, new Set()) ?? null, lost: lostValues };
+  const json = JSON.stringify(printed);
   await new Promise((resolve) =>
     process.stdout.write(`${VALUE_DELIMITER}${json}${VALUE_DELIMITER}`, resolve),
   );

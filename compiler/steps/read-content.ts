@@ -39,6 +39,7 @@ export async function readContent(
   loading.catch(() => {});
   const all = folders.flatMap((folder) => folder.docs);
   const diagnostics = [
+    ...source.diagnostics,
     ...missingStrings(source),
     ...folders.flatMap((folder) => [
       ...folder.diagnostics,

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { validSettings } from '../../../compiler/docusaurus/valid-settings.ts';
 import { temporarySite, type TemporarySite } from '../../support/sites/temporary-site.ts';
 
 let site: TemporarySite | undefined;
@@ -93,5 +94,41 @@ describe('a Docusaurus site', () => {
     expect(html).toContain('<div class="code-title">x.yaml</div>');
     expect(html).toContain('<p>hello</p>'.replace(/<\/?p>/g, ''));
     expect(html.replace(/<[^>]+>/g, '')).toContain('pnpm add x');
+  });
+});
+
+describe('a configuration with faults', () => {
+  it('that cannot be read is replaced by the defaults, with a warning', async () => {
+    site = temporarySite({ 'docusaurus.config.js': 'export default {', 'docs/a.md': '# A' });
+    const outcome = await site.build();
+    expect(outcome.diagnostics).toMatchObject([
+      { severity: 'warning', rule: 'config-module', message: expect.stringContaining('1:16') },
+    ]);
+    expect(site.page(outcome, '/docs/a').html).toContain('A');
+  });
+
+  it('loses only the entries that the engine does not accept', () => {
+    const { config, invalid } = validSettings({
+      title: 'S',
+      url: 'https://s.example',
+      docs: [{ path: 'docs' }],
+      contents: { min: 9, max: 3 },
+      navbar: {
+        items: [
+          { type: 'link', label: '', href: '/a' },
+          { type: 'link', label: 'B', href: '/b' },
+        ],
+      },
+    });
+    expect(config).toEqual({
+      title: 'S',
+      url: 'https://s.example',
+      docs: [{ path: 'docs' }],
+      navbar: { items: [{ type: 'link', label: 'B', href: '/b' }] },
+    });
+    expect(invalid.map(({ path }) => path).toSorted()).toEqual([
+      'contents.min',
+      'navbar.items[0].label',
+    ]);
   });
 });

@@ -1,0 +1,196 @@
+/** Bundles a `docusaurus.config` or sidebars with what they load, as Docusaurus's own loader would read it. */
+import fs from 'node:fs';
+import { createRequire, isBuiltin } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Loader, type OnResolveArgs, type OnResolveResult, type Plugin } from 'esbuild';
+import { ENGINE, engineModule } from '../engine/engine-files.ts';
+import { NODE_TARGET } from '../engine/node-target.ts';
+import { guardModule } from './guard-module.ts';
+import { moduleScope, SCOPE_DEFINES, scopeBanner, withModuleScope } from './module-scope.ts';
+import { modulesAbove, packageOf } from './readable-folders.ts';
+import { suppliedPackage } from './supplied-packages.ts';
+
+/** A module bundled with its local imports, and the folders of the packages that it loads. */
+export interface BundledConfig {
+  code: string;
+  inputs: string[];
+  folders: Set<string>;
+  /** Modules of the site that aren't there, with the file that loads them. */
+  absent: { file: string; specifier: string }[];
+}
+
+/** Packages that are always replaced by stubs. Only their names matter here. */
+const STUBBED = /^(?:@docusaurus\/|@mdx-js\/|remark|rehype|prism|docusaurus-|react)/;
+
+const SOURCE = /\.[cm]?[jt]sx?$/;
+
+const LOADERS: Record<string, Loader> = {
+  '.js': 'jsx',
+  '.css': 'empty',
+  ...Object.fromEntries(['.md', '.mdx', '.yml', '.yaml', '.txt', '.svg'].map((name) => [name, 'text'])),
+};
+
+// For a package that isn't installed, its name serves as its path, whichever `require` resolves it.
+const RESOLVE_ANYTHING = `
+import __nodeModule from 'node:module';
+{
+  const resolveAnything = (require) => {
+    const resolve = require.resolve;
+    const named = (name, options) => { try { return resolve(name, options); } catch { return name; } };
+    return Object.assign(require, { resolve: Object.assign(named, resolve) });
+  };
+  const create = __nodeModule.createRequire;
+  __nodeModule.createRequire = (from) => resolveAnything(create(from));
+  __nodeModule.syncBuiltinESMExports();
+  resolveAnything(require);
+}
+`;
+
+// Otherwise, a configuration that ends the process for lack of a variable would keep nothing.
+const EXIT_THROWS = `process.exit = () => { throw new Error('it calls process.exit'); };`;
+
+/** Bundles a module. With `guarded`, a value that throws is lost alone. */
+export async function bundleConfig(
+  file: string,
+  guarded: boolean,
+): Promise<BundledConfig | { failure: string }> {
+  const printer = engineModule('compiler/sandbox/print-value.ts');
+  const found = { folders: new Set(modulesAbove(file)), absent: [] };
+  try {
+    const built = await build({
+      stdin: {
+        contents: `import * as loaded from ${JSON.stringify(file)};\nimport { printValue } from ${JSON.stringify(printer)};\nawait printValue(loaded);`,
+        resolveDir: path.dirname(file),
+        loader: 'js',
+      },
+      bundle: true,
+      write: false,
+      metafile: true,
+      format: 'esm',
+      platform: 'node',
+      target: NODE_TARGET,
+      jsx: 'automatic',
+      // The import report refers to functions by name.
+      keepNames: true,
+      logLevel: 'silent',
+      loader: LOADERS,
+      define: SCOPE_DEFINES,
+      banner: {
+        js: `${scopeBanner(file)}${RESOLVE_ANYTHING}${guarded ? EXIT_THROWS : ''}`,
+      },
+      ...(guarded && { inject: [engineModule('compiler/sandbox/guard-values.ts')] }),
+      plugins: [
+        packages(file, found, guarded),
+        localModules(found),
+        ...(guarded ? [guards] : []),
+        moduleScope,
+      ],
+    });
+    const inputs = Object.keys(built.metafile.inputs)
+      .map((input) => path.resolve(input))
+      .filter((input) => fs.existsSync(input));
+    return { code: built.outputFiles[0]?.text ?? '', inputs, ...found };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const line = message.split('\n').find((one) => one.includes('ERROR')) ?? message;
+    return { failure: line.replace(/^.*?([^/\\]+:\d+:\d+): ERROR: /, '$1: ').trim() };
+  }
+}
+
+/** Loads installed packages unchanged and records their folders. Replaces all other packages with stubs. */
+function packages(
+  file: string,
+  { folders }: Pick<BundledConfig, 'folders'>,
+  guarded: boolean,
+): Plugin {
+  const installed = createRequire(file);
+  return {
+    name: 'packages',
+    setup(builder) {
+      builder.onResolve({ filter: /^[^./]/ }, (args) => {
+        if (/^[a-z]:[\\/]/i.test(args.path)) return undefined;
+        const isProgram = /^(?:node:)?child_process$/.test(args.path);
+        if (isBuiltin(args.path) && !isProgram) return { path: args.path, external: true };
+        if (!isProgram && !STUBBED.test(args.path))
+          try {
+            const found = installed.resolve(args.path);
+            for (const folder of [...packageOf(found), ...modulesAbove(found)]) folders.add(folder);
+            if (guarded) return { path: `${found}.cjs`, namespace: 'installed', pluginData: [args.path, found] };
+            // `require` takes a path. `import` needs a URL to work on every system.
+            const isRequired = args.kind.startsWith('require');
+            return { path: isRequired ? found : pathToFileURL(found).href, external: true };
+          } catch {
+            // Not installed: replaced by a stub, below.
+          }
+        return stubOf(args.path);
+      });
+      builder.onLoad({ filter: /.*/, namespace: 'stub' }, ({ pluginData }) => ({
+        contents: suppliedPackage(pluginData),
+        loader: 'js',
+        resolveDir: path.dirname(engineModule('compiler/sandbox/stub-package.ts')),
+      }));
+      // A package may fail when it loads, for example because it needs a variable of the environment.
+      builder.onLoad({ filter: /.*/, namespace: 'installed' }, ({ pluginData: [name, found] }) => ({
+        contents: `const load = require;
+module.exports = __guard(() => load(${JSON.stringify(found)}), ${JSON.stringify(file)}, 1, ${JSON.stringify(name)});`,
+        loader: 'js',
+      }));
+    },
+  };
+}
+
+// The ending decides how the stub's text is read: that of `x.mjs` would be no CommonJS.
+function stubOf(name: string): OnResolveResult {
+  return { path: `${name}.cjs`, namespace: 'stub', pluginData: name };
+}
+
+/** Marks a specifier that a plugin has already handed to esbuild. */
+const RESOLVED = Symbol('resolved');
+
+/**
+ * Resolves modules of the site. One that isn't there, such as a plugin that hasn't been built, becomes a stub. What
+ * `require` returns has the interop of jiti, with which Docusaurus loads configurations: the default export with the named
+ * ones on it.
+ */
+function localModules({ absent }: Pick<BundledConfig, 'absent'>): Plugin {
+  const interop = engineModule('compiler/sandbox/interop-default.ts');
+  const resolve = (args: OnResolveArgs) => ({
+    resolveDir: args.resolveDir,
+    kind: args.kind,
+    importer: args.importer,
+    pluginData: RESOLVED,
+  });
+  return {
+    name: 'local-modules',
+    setup(builder) {
+      builder.onResolve({ filter: /^\.{0,2}\/|^\.{1,2}$/ }, async (args) => {
+        if (args.pluginData === RESOLVED || args.kind === 'entry-point') return undefined;
+        const found = await builder.resolve(args.path, resolve(args));
+        if (found.errors.length > 0) {
+          absent.push({ file: args.importer, specifier: args.path });
+          return stubOf(args.path);
+        }
+        const isRequired = args.kind === 'require-call' && SOURCE.test(found.path);
+        if (!isRequired || args.namespace === 'interop') return found;
+        return { path: found.path, namespace: 'interop' };
+      });
+      builder.onLoad({ filter: /.*/, namespace: 'interop' }, (args) => ({
+        contents: `module.exports = require(${JSON.stringify(interop)}).interopDefault(require(${JSON.stringify(args.path)}));`,
+        loader: 'js',
+        resolveDir: path.dirname(args.path),
+      }));
+    },
+  };
+}
+
+/** Loads modules of the site with their values guarded. */
+const guards: Plugin = {
+  name: 'guards',
+  setup(builder) {
+    builder.onLoad({ filter: SOURCE }, ({ path: file, namespace }) => {
+      if (namespace !== 'file' || file.startsWith(ENGINE + path.sep)) return undefined;
+      return { contents: withModuleScope(file, guardModule(file)), loader: 'js' };
+    });
+  },
+};

@@ -1,0 +1,132 @@
+/** Docusaurus configurations and sidebars: evaluated like Docusaurus does, and without what fails in them. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { evaluateModule } from '../../../compiler/sandbox/evaluate-module.ts';
+
+const folder = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'edgepress-evaluate-'));
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+/** Writes a repository with a site in `website`, and evaluates a module of the site. */
+async function evaluated(name: string, files: Record<string, string>) {
+  const site = path.join(fs.mkdtempSync(path.join(folder, 'r-')), 'website');
+  for (const [file, text] of Object.entries(files)) {
+    const full = path.join(site, file);
+    fs.mkdirSync(path.dirname(full), { recursive: true });
+    fs.writeFileSync(full, text);
+  }
+  const result = await evaluateModule(path.join(site, name), site);
+  if (result.failure !== undefined) throw new Error(result.failure);
+  const lost = result.lost.map(
+    ({ file, line, message }) => `${path.relative(site, file)}:${line} ${message}`,
+  );
+  return { value: result.value, lost };
+}
+
+it('loses nothing but the values that throw', async () => {
+  const { value, lost } = await evaluated('docusaurus.config.ts', {
+    'docusaurus.config.ts': `import fs from 'node:fs';
+import type { Config } from '@docusaurus/types';
+const version: { name: string } = JSON.parse(fs.readFileSync('missing.json', 'utf8'));
+if (!process.env.TOKEN) process.exit(1);
+const broken = require('./plugins/broken');
+import built from './plugins/built/index.mjs';
+export default async function make(): Promise<Config> {
+  const remote = await Promise.reject(new Error('offline'));
+  const config = { title: 'Kept', url: 'https://kept.example', tagline: \`v\${version.name}\`,
+    plugins: [broken, ['named', { list: built.of(3) }], undefinedPlugin()],
+    themeConfig: { navbar: { items: [{ label: 'One', to: '/one' }, ...remote.items,
+      { label: 'Two', to: unknown.path }] } },
+  };
+  return config;
+}
+`,
+    'plugins/broken.js': "\nthrow new Error('run the build first');\n",
+  });
+  expect(value).toMatchObject({
+    title: 'Kept',
+    url: 'https://kept.example',
+    tagline: 'v',
+    themeConfig: { navbar: { items: [{ label: 'One', to: '/one' }, { label: 'Two' }] } },
+  });
+  expect(lost).toEqual([
+    'docusaurus.config.ts:6 the module `./plugins/built/index.mjs` is not there',
+    expect.stringMatching(/^docusaurus\.config\.ts:3 .*missing\.json/),
+    'docusaurus.config.ts:4 it calls process.exit',
+    'plugins/broken.js:2 run the build first',
+    'docusaurus.config.ts:8 offline',
+    'docusaurus.config.ts:10 undefinedPlugin is not defined',
+    'docusaurus.config.ts:12 unknown is not defined',
+  ]);
+});
+
+it('gives `require` the default export of a module with its named exports, and mixes module systems', async () => {
+  const { value, lost } = await evaluated('docusaurus.config.mjs', {
+    'docusaurus.config.mjs': `import path from 'node:path';
+import { list, old } from './old.js';
+import both from './both.ts';
+const whole = require('./both.ts');
+export default { title: path.basename(__filename), items: whole.items, extra: whole.extra, again: whole.default.items, both, list, old };`,
+    'both.ts': "export const extra = 1;\nexport default { items: ['a'] as string[] };",
+    'old.js': "const path = require('path');\nmodule.exports = { list: ['b'], old: path.sep };",
+    'package.json': '{ "type": "commonjs" }',
+  });
+  expect(lost).toEqual([]);
+  expect(value).toEqual({
+    title: 'docusaurus.config.mjs',
+    items: ['a'],
+    extra: 1,
+    again: ['a'],
+    both: expect.objectContaining({ items: ['a'] }),
+    list: ['b'],
+    old: path.sep,
+  });
+});
+
+it('supplies packages that configurations compute with, and reads the repository of the site', async () => {
+  const { value, lost } = await evaluated('docusaurus.config.js', {
+    '../.git/HEAD': 'ref: refs/heads/main\n',
+    '../package.json': '{ "homepage": "https://home.example" }',
+    '../team.yaml': 'leads: [Ada]\n',
+    'docusaurus.config.js': `import fs from 'node:fs';
+import clsx from 'clsx';
+import * as yaml from 'js-yaml';
+import { parse } from 'yaml';
+import { createRequire } from 'node:module';
+import { themes } from 'prism-react-renderer';
+const own = createRequire(import.meta.url);
+const read = (name) => fs.readFileSync(new URL(name, import.meta.url), 'utf8');
+export default {
+  url: JSON.parse(read('../package.json')).homepage,
+  leads: yaml.load(read('../team.yaml')).leads,
+  parsed: parse('a: 1'),
+  names: clsx('one', { two: true, three: false }, ['four']),
+  preset: own.resolve('@docusaurus/preset-classic'),
+  theme: themes.github,
+};`,
+  });
+  expect(lost).toEqual([]);
+  expect(value).toEqual({
+    url: 'https://home.example',
+    leads: ['Ada'],
+    parsed: { a: 1 },
+    names: 'one two four',
+    preset: '@docusaurus/preset-classic',
+    theme: { '@function': 'prism-react-renderer.themes.github' },
+  });
+});
+
+it('names the file that a configuration may not read', async () => {
+  const outside = path.join(folder, 'outside.txt');
+  fs.writeFileSync(outside, 'x');
+  const { value, lost } = await evaluated('docusaurus.config.js', {
+    'package.json': '{}',
+    'docusaurus.config.js': `const fs = require('fs');
+module.exports = { title: 'S', tagline: fs.readFileSync(${JSON.stringify(outside)}, 'utf8') };`,
+  });
+  expect(value).toEqual({ title: 'S' });
+  expect(lost).toEqual([
+    `docusaurus.config.js:2 it uses ${outside}, but may only read the site's repository and packages`,
+  ]);
+});
