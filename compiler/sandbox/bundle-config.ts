@@ -28,7 +28,9 @@ const SOURCE = /\.[cm]?[jt]sx?$/;
 const LOADERS: Record<string, Loader> = {
   '.js': 'jsx',
   '.css': 'empty',
-  ...Object.fromEntries(['.md', '.mdx', '.yml', '.yaml', '.txt', '.svg'].map((name) => [name, 'text'])),
+  ...Object.fromEntries(
+    ['.md', '.mdx', '.yml', '.yaml', '.txt', '.svg'].map((name) => [name, 'text']),
+  ),
 };
 
 // For a package that isn't installed, its name serves as its path, whichever `require` resolves it.
@@ -116,7 +118,12 @@ function packages(
           try {
             const found = installed.resolve(args.path);
             for (const folder of [...packageOf(found), ...modulesAbove(found)]) folders.add(folder);
-            if (guarded) return { path: `${found}.cjs`, namespace: 'installed', pluginData: [args.path, found] };
+            if (guarded)
+              return {
+                path: `${found}.cjs`,
+                namespace: 'installed',
+                pluginData: [args.path, found],
+              };
             // `require` takes a path. `import` needs a URL to work on every system.
             const isRequired = args.kind.startsWith('require');
             return { path: isRequired ? found : pathToFileURL(found).href, external: true };

@@ -66,7 +66,8 @@ export function guardModule(file: string): string {
   const guard = (node: Expression, name?: string): void => {
     if (SAFE.has(node.type) || hasOwn(node, 'YieldExpression')) return;
     const end = `), ${place(node)}${name === undefined ? '' : `, ${JSON.stringify(name)}`})`;
-    if (hasOwn(node, 'AwaitExpression')) wrap(node, ['(await __guardAsync(async () => (', `${end})`]);
+    if (hasOwn(node, 'AwaitExpression'))
+      wrap(node, ['(await __guardAsync(async () => (', `${end})`]);
     else wrap(node, ['__guard(() => (', end]);
   };
   walk(program, (node) => {
