@@ -79,8 +79,8 @@ export function guardModule(file: string): string {
       for (const element of node.elements)
         if (element !== null && element.type !== 'SpreadElement') guard(element);
     if (node.type === 'SpreadElement') guard(node.argument, 'value');
-    if (node.type === 'ExportDefaultDeclaration' && !/Declaration$/.test(node.declaration.type))
-      guard(node.declaration as Expression);
+    if (node.type === 'ExportDefaultDeclaration' && isExpression(node.declaration))
+      guard(node.declaration);
     if (node.type === 'AssignmentExpression' && node.operator === '=') guard(node.right, 'value');
     if (STATEMENTS.has(node.type) && !('directive' in node && node.directive))
       wrap(node, ['try { ', ` } catch (__error) { __lost(__error, ${place(node)}); }`]);
@@ -111,7 +111,7 @@ function isNode(value: unknown): value is AnyNode {
 }
 
 function isExpression(node: AnyNode): node is Expression {
-  return !node.type.endsWith('Pattern');
+  return !node.type.endsWith('Pattern') && !node.type.endsWith('Declaration');
 }
 
 // At one position, ends come before starts.
