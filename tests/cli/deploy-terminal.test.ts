@@ -67,10 +67,7 @@ async function agree(terminal: Terminal): Promise<void> {
   }
 }
 
-// Each deploy starts the real wrangler some ten times.
-const PATIENT = { timeout: 300_000 };
-
-describe.runIf(canType)('edgepress deploy, in a terminal', PATIENT, () => {
+describe.runIf(canType)('edgepress deploy, in a terminal', () => {
   it('takes an empty account to a published site without showing secrets', async () => {
     const terminal = open();
     await agree(terminal);
@@ -227,7 +224,7 @@ describe.runIf(canType)('edgepress deploy, in a terminal', PATIENT, () => {
 });
 
 // `deploy.test.ts` asks for much the same in every run, with a stand-in for wrangler.
-describe.runIf(isFull)('edgepress deploy with the real wrangler', PATIENT, () => {
+describe.runIf(isFull)('edgepress deploy with the real wrangler', () => {
   async function deploy(
     flags: string[],
     env: Record<string, string> = {},

@@ -42,7 +42,7 @@ async function json(name: string, ...args: string[]) {
 const textOf = (value: unknown, name: string): string =>
   isObject(value) ? String(value[name]) : '';
 
-describe('--json', { timeout: 240_000 }, () => {
+describe('--json', () => {
   it('prints what a release went through, from the build to its deletion', async () => {
     const { id: first } = await site.edition(1);
     expect(await json('build')).toMatchObject({

@@ -43,7 +43,7 @@ async function local(file: string, ...args: string[]): Promise<string> {
   return command.output();
 }
 
-describe('beside npm start', { timeout: 150_000 }, () => {
+describe('beside npm start', () => {
   it("a publish appears on the served site, and a rollback shows the developer's build again", async () => {
     expect((await fetch(`${url}/draft`)).status).toBe(200);
     const output = await local('publish', '--url', `${url}/`);
@@ -77,17 +77,13 @@ describe('beside npm start', { timeout: 150_000 }, () => {
   it('gc keeps what is served, and the next saved edit is published completely', async () => {
     for (const words of ['Second words.', 'Third words.', 'Fourth words.']) {
       content.write({ 'docs/a.mdx': `# Alpha\n\n${words}\n` });
-      await expect
-        .poll(async () => (await fetch(`${url}/a`)).text(), { timeout: 30_000 })
-        .toContain(words);
+      await expect.poll(async () => (await fetch(`${url}/a`)).text()).toContain(words);
     }
     const output = await local('gc', '--delete', '--keep', '1', '--days', '0');
     expect(output).toMatch(/deleted \d+ keys/);
     expect((await fetch(`${url}/a`)).status).toBe(200);
     // What was deleted this session once wrote, and must know to write again.
     content.write({ 'docs/a.mdx': '# Alpha\n\nSecond words.\n' });
-    await expect
-      .poll(async () => (await fetch(`${url}/a`)).text(), { timeout: 30_000 })
-      .toContain('Second words.');
+    await expect.poll(async () => (await fetch(`${url}/a`)).text()).toContain('Second words.');
   });
 });

@@ -25,7 +25,7 @@ const names = Object.keys(SOURCES) as (keyof typeof SOURCES)[];
 // A small site is imported by `tests/importer` and `tests/cli/import.test.ts` in every run.
 describe.skipIf(!present || !isFull).each(names)(
   'the %s corpus, imported',
-  { timeout: 300_000 },
+
   (name) => {
     const site = path.join(CORPORA, name);
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-corpus-'));
@@ -42,7 +42,7 @@ describe.skipIf(!present || !isFull).each(names)(
         built: stores.imported,
       });
       source = await build(site, stores.source);
-    }, 600_000);
+    });
     afterAll(() => {
       done?.close();
       fs.rmSync(folder, { recursive: true, force: true });

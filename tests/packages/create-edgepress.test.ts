@@ -219,7 +219,7 @@ describe('npm create edgepress', () => {
     child.stdout.on('data', (chunk: Buffer) => (shown += chunk.toString('utf8')));
     const ended = new Promise((resolve) => child.once('exit', resolve));
     const answer = async (question: string, text: string): Promise<void> => {
-      await expect.poll(() => shown, { timeout: 20_000 }).toContain(question);
+      await expect.poll(() => shown).toContain(question);
       shown = '';
       child.stdin.write(`${text}\r`);
     };

@@ -102,7 +102,7 @@ function install(): void {
   );
 }
 
-describe.runIf(isFull)('a created project', { timeout: 240_000 }, () => {
+describe.runIf(isFull)('a created project', () => {
   beforeAll(async () => {
     const tarball = pack('9.0.0');
     const create = path.resolve('packages/create-edgepress/index.js');

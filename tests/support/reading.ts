@@ -78,13 +78,6 @@ export async function startReadingOf(
   };
 }
 
-/** Interacts with the page and waits until the modules that load on interaction have started. */
-export async function touch(page: Page): Promise<void> {
-  await page.mouse.move(300, 300);
-  // The last module to start takes over scroll restoration.
-  await page.waitForFunction(() => history.scrollRestoration === 'manual');
-}
-
 /** Returns the focused element as `tag.class "name"`. */
 export function focused(page: Page): Promise<string> {
   return page.evaluate(() => {

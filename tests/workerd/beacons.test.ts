@@ -27,13 +27,13 @@ describe('in workerd, a beacon', () => {
     });
     expect([response.status, response.headers.get('cache-control')]).toEqual([204, 'no-store']);
     await expect
-      .poll(() => fake.effects.get(view.messageId), { timeout: 30_000 })
+      .poll(() => fake.effects.get(view.messageId))
       .toMatchObject({
         userId: 'user-7',
         context: { ip: '203.0.113.0' },
       });
     await expect
-      .poll(() => site.logs().map((line) => JSON.parse(line)), { timeout: 10_000 })
+      .poll(() => site.logs().map((line) => JSON.parse(line)))
       .toMatchObject([
         { event: 'beacon', accepted: { page: 1 }, refused: { 'no-object': 1 } },
         { event: 'delivery', to: 'data', outcome: 'taken', status: '200', events: 1 },

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { ReaderEvent } from '../../../model/events/event.ts';
-import { entryMeasured, type TestPage } from '../../support/browser/browser.ts';
+import { entryMeasured, type TestPage, touch } from '../../support/browser/browser.ts';
 import { openAgreed as openAgreedAt } from '../../support/agreed-reader.ts';
 import { recordedFor } from '../../support/reading-hooks.ts';
 import { siteModule } from '../../support/sites/temporary-site.ts';
@@ -27,7 +27,7 @@ const openAgreed = (path: string, prepare?: (page: Page) => Promise<unknown>) =>
  */
 async function leave({ page, close }: TestPage, isThere: () => boolean): Promise<void> {
   await page.goto(`${recorder().url}/robots.txt`);
-  await expect.poll(isThere, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isThere).toBe(true);
   await close();
 }
 
@@ -64,6 +64,7 @@ describe('page views', () => {
 
   it('include each route change, with the title of the new page', async () => {
     const reader = await openAgreed('/');
+    await touch(reader.page);
     await reader.page.click('article a:has-text("campaign")');
     await reader.page.waitForSelector('h1:has-text("Beta")');
     await reader.page.goBack();
@@ -106,7 +107,7 @@ describe('page views', () => {
 
   it('are sent after a moment without the reader leaving', async () => {
     const reader = await openAgreed('/');
-    await expect.poll(() => pages().length, { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => pages().length).toBe(1);
     await reader.close();
   });
 });
@@ -131,6 +132,7 @@ describe('the userId in the URL', () => {
       link.textContent = 'late';
       document.querySelector('article')?.appendChild(link);
     });
+    await touch(reader.page);
     await reader.page.click('article a:has-text("late")');
     await reader.page.waitForSelector('h1:has-text("Beta")');
     await reader.page.waitForFunction(() => location.search === '?z=1');
@@ -152,7 +154,7 @@ describe('searches', () => {
         field?.dispatchEvent(new Event('input', { bubbles: true }));
       }
     });
-    await expect.poll(() => reported(reader.page), { timeout: 20_000 }).toContain('how to reach');
+    await expect.poll(() => reported(reader.page)).toContain('how to reach');
     await reader.page.locator('main input[type=search]').fill('   ');
     await reader.page.waitForTimeout(600);
     await leave(reader, () => tracks('Documentation search performed').length > 0);

@@ -1,11 +1,10 @@
 /** The whole chain: what a reader does in Chromium arrives at the customer-data service, once. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openAgreed } from '../../support/agreed-reader.ts';
+import { touch } from '../../support/browser/browser.ts';
 import { type EventsFake, startEventsFake } from '../../support/events/events-fake.ts';
 import { type Reading, startReadingOf } from '../../support/reading.ts';
 import { siteModule } from '../../support/sites/temporary-site.ts';
-
-const SOON = { timeout: 50_000 };
 
 let service: EventsFake;
 let reading: Reading;
@@ -31,6 +30,7 @@ it("a reader's visit is delivered unchanged under one id", async () => {
     reading.browser,
     `${reading.url}/?userId=reader-7`,
   );
+  await touch(page);
   await page.click('article a:has-text("to b")');
   await page.waitForSelector('h1:has-text("Beta")');
   await page.click('[data-feedback=yes]');
@@ -47,8 +47,8 @@ it("a reader's visit is delivered unchanged under one id", async () => {
   await page.goto('about:blank');
   const arrived = () => [...service.effects.values()];
   const named = (name: string) => arrived().filter((event) => event['event'] === name);
-  await expect.poll(() => named('Documentation page not found').length, SOON).toBe(1);
-  await expect.poll(() => named('Documentation search performed').length, SOON).toBe(1);
+  await expect.poll(() => named('Documentation page not found').length).toBe(1);
+  await expect.poll(() => named('Documentation search performed').length).toBe(1);
   expect(service.refusals).toEqual([]);
 
   const pages = arrived().filter(({ type }) => type === 'page');

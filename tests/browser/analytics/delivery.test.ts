@@ -11,7 +11,6 @@ const FILES = {
   'docs/a.mdx': '---\nslug: /\n---\n# Alpha\n',
   'docs/b.mdx': '# Beta\n',
 };
-const SOON = { timeout: 40_000 };
 
 const { reading, recorder } = recordedFor(FILES);
 
@@ -80,7 +79,7 @@ describe('a batch', () => {
       await page.clock.runFor(5000);
       return new Set(languages()).size;
     };
-    await expect.poll(arrived, SOON).toBe(90);
+    await expect.poll(arrived).toBe(90);
     expect(paths()).toContain('/');
     // What was on its way when the page was left may come twice, and is the same event both times.
     expect(new Set(identified()).size).toBe(90);
@@ -105,7 +104,7 @@ describe('a batch', () => {
       refuseBeacons,
     );
     await page.goto('about:blank');
-    await expect.poll(paths, SOON).toEqual(['/b']);
+    await expect.poll(paths).toEqual(['/b']);
     expect(recorder().batches[0]?.headers['content-type']).toBe('application/json');
     await close();
   });
@@ -121,7 +120,7 @@ describe('a batch', () => {
       },
     );
     const before = await kept(page);
-    const refused = page.waitForResponse((response) => response.status() === 503, SOON);
+    const refused = page.waitForResponse((response) => response.status() === 503);
     await page.clock.runFor(5000);
     await refused;
     recorder().answer(204);
@@ -129,7 +128,7 @@ describe('a batch', () => {
       await page.clock.runFor(5000);
       return recorder().events().length;
     };
-    await expect.poll(arrived, SOON).toBe(before.length);
+    await expect.poll(arrived).toBe(before.length);
     expect(messageIds()).toEqual(before);
     await expect.poll(() => kept(page)).toEqual([]);
     await close();
@@ -144,7 +143,7 @@ describe('a batch', () => {
     expect(await kept(page)).toHaveLength(1);
     expect(recorder().events()).toEqual([]);
     await page.context().setOffline(false);
-    await expect.poll(paths, SOON).toEqual(['/b']);
+    await expect.poll(paths).toEqual(['/b']);
     await close();
   });
 });
@@ -166,7 +165,7 @@ describe('a reload', () => {
     );
     recorder().answer(204);
     await page.goto('about:blank');
-    await expect.poll(() => before.every((id) => messageIds().includes(id)), SOON).toBe(true);
+    await expect.poll(() => before.every((id) => messageIds().includes(id))).toBe(true);
     await close();
   });
 });
@@ -187,7 +186,7 @@ describe('blocked storage', () => {
     await page.waitForSelector('.notice', { state: 'detached' });
     await copyCode(page, 1, 'yes');
     await page.goto('about:blank');
-    await expect.poll(() => recorder().events().length, SOON).toBeGreaterThan(1);
+    await expect.poll(() => recorder().events().length).toBeGreaterThan(1);
     expect(recorder().batches[0]?.batch.anonymousId).toBeDefined();
     expect(paths()).toEqual(['/b']);
     // Only logged.
@@ -215,7 +214,7 @@ describe('a prerendered page', () => {
       document.dispatchEvent(new Event('prerenderingchange'));
     });
     await page.goto('about:blank');
-    await expect.poll(paths, SOON).toEqual(['/b']);
+    await expect.poll(paths).toEqual(['/b']);
     expect(Date.parse(recorder().events()[0]?.originalTimestamp ?? '')).toBeGreaterThanOrEqual(
       shown,
     );

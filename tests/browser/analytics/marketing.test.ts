@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SiteConfig } from '../../../model/config/site.ts';
-import { borrowBrowser, openPage, type TestPage } from '../../support/browser/browser.ts';
+import { borrowBrowser, openPage, type TestPage, touch } from '../../support/browser/browser.ts';
 import { type EventRecorder, recordEvents } from '../../support/events/event-recorder.ts';
 import { type ServedSite, serveSite } from '../../support/sites/served-site.ts';
 import {
@@ -104,6 +104,7 @@ async function openAsked(): Promise<TestPage> {
 }
 
 async function visit(page: Page, name: 'Alpha' | 'Beta'): Promise<void> {
+  await touch(page);
   await page.click(`article a:has-text("to ${name === 'Beta' ? 'b' : 'a'}")`);
   await page.waitForSelector(`h1:has-text("${name}")`);
 }

@@ -62,6 +62,5 @@ describe.skipIf(!isFull)('nothing that a recipe opens is too much', () => {
         await close();
       }
     },
-    120_000,
   );
 });

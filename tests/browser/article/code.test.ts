@@ -1,15 +1,8 @@
 /** Code blocks, pictures, tables, diagrams and the other parts of an article. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resetPage, type TestPage } from '../../support/browser/browser.ts';
-import {
-  DESKTOP,
-  focused,
-  PHONE,
-  type Reading,
-  sharedReading,
-  touch,
-} from '../../support/reading.ts';
+import { resetPage, type TestPage, touch } from '../../support/browser/browser.ts';
+import { DESKTOP, focused, PHONE, type Reading, sharedReading } from '../../support/reading.ts';
 
 let reading: Reading;
 let opened: TestPage;

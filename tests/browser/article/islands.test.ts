@@ -49,7 +49,7 @@ describe('an island', () => {
     await tab.goto(`${site.url}/seen`);
     await tab.waitForSelector('ep-island[data-state=live]');
     await tab.click('.count');
-    expect(await tab.textContent('.count')).toBe('4');
+    await tab.waitForSelector('.count:text("4")');
     expect(await tab.innerHTML('ep-slot')).toContain('<strong>kept</strong> child');
     expect(complaints).toEqual([]);
     await close();

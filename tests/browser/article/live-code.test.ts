@@ -66,15 +66,16 @@ describe('live code', () => {
     await shown(0).getByText('Count 2').waitFor();
     await block(0).getByRole('button', { name: 'Edit code' }).press('Enter');
     const editor = block(0).getByRole('textbox', { name: 'Code of the preview' });
-    expect(await editor.evaluate((element) => element === document.activeElement)).toBe(true);
+    const hasFocus = () => editor.evaluate((element) => element === document.activeElement);
+    await expect.poll(hasFocus).toBe(true);
     await editor.fill((await editor.inputValue()).replace('>Count', '>Total'));
     await shown(0).getByText('Total 1').waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Tab');
-    expect(await editor.evaluate((element) => element === document.activeElement)).toBe(false);
+    await expect.poll(hasFocus).toBe(false);
     await block(0).getByRole('button', { name: 'Reset code' }).press('Enter');
     await shown(0).getByText('Count 1').waitFor();
-    expect(await block(0).locator('pre').innerText()).toContain('Count');
+    await expect.poll(() => block(0).locator('pre').innerText()).toContain('Count');
     // The second block tries what the sandbox forbids.
     expect(complaints.filter((text) => !text.includes('/_sandbox'))).toEqual([]);
     await close();
@@ -92,7 +93,7 @@ describe('live code', () => {
     await expect.poll(() => block(0).getByRole('alert').textContent()).toMatch(/^SyntaxError: /);
     await editor.fill('render(<b>Fixed</b>)');
     await shown(0).getByText('Fixed').waitFor();
-    expect(await block(0).getByRole('alert').textContent()).toBe('');
+    await expect.poll(() => block(0).getByRole('alert').textContent()).toBe('');
     await close();
   });
 
@@ -117,12 +118,11 @@ describe('live code', () => {
   });
 
   it('is code without JavaScript', async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
+    const { page, close } = await openPage(browser, { javaScriptEnabled: false });
     await page.goto(`${site.url}/live`);
     expect(await page.locator('pre').first().innerText()).toContain('useState(1)');
     expect(await page.locator('iframe').count()).toBe(0);
-    await context.close();
+    await close();
   });
 
   it('costs other pages nothing', async () => {

@@ -79,7 +79,7 @@ describe('a video of another site', () => {
     await page.keyboard.press('Space');
     await page.frameLocator('iframe[title="A film"]').getByText('Playing').waitFor();
     expect(asked).toEqual(['/embed']);
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
     expect(complaints).toEqual([]);
     await close();
   });
@@ -94,12 +94,11 @@ describe('a video of another site', () => {
   });
 
   it('is a link without JavaScript', async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
+    const { page, close } = await openPage(browser, { javaScriptEnabled: false });
     await page.goto(`${site.url}/video`);
     await page.getByRole('link', { name: 'A film' }).click();
     await page.waitForURL('**/plain');
-    await context.close();
+    await close();
   });
 });
 
@@ -109,9 +108,9 @@ describe('a diagram that the build cannot draw', () => {
     await page.goto(`${site.url}/diagram`);
     const image = page.getByRole('img', { name: 'Pets. Two of three are dogs' });
     await image.waitFor();
-    expect(await image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(
-      100,
-    );
+    await expect
+      .poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth))
+      .toBeGreaterThan(100);
     expect(await image.getAttribute('class')).toBe('only-light');
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(() => image.getAttribute('class')).toBe('only-dark');

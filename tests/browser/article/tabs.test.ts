@@ -1,14 +1,8 @@
 /** Tabs and their groups. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  DESKTOP,
-  focused,
-  PHONE,
-  type Reading,
-  sharedReading,
-  touch,
-} from '../../support/reading.ts';
+import { touch, layoutComplete } from '../../support/browser/browser.ts';
+import { DESKTOP, focused, PHONE, type Reading, sharedReading } from '../../support/reading.ts';
 
 let reading: Reading;
 
@@ -38,6 +32,7 @@ describe('tabs', () => {
       await touch(other);
       await tab(page, 'iOS').scrollIntoViewIfNeeded();
       await touch(page);
+      await layoutComplete(page);
       const before = (await tab(page, 'iOS').boundingBox())?.y ?? 0;
       await tab(page, 'iOS').click();
       await expect.poll(() => selected(page)).toEqual(['iOS', 'iOS']);

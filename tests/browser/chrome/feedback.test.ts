@@ -1,8 +1,8 @@
 /** The feedback question in Chromium, against the real worker, which stores votes in Analytics Engine. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFindings, colourFindings } from '../../support/browser/axe.ts';
-import type { TestPage } from '../../support/browser/browser.ts';
-import { focused, type Reading, sharedReading, touch } from '../../support/reading.ts';
+import { touch, type TestPage } from '../../support/browser/browser.ts';
+import { focused, type Reading, sharedReading } from '../../support/reading.ts';
 
 let reading: Reading;
 
@@ -40,7 +40,8 @@ describe('the feedback question', () => {
     await page.waitForSelector(`${STATUS}:has-text("Thank you for your comment.")`);
     expect(await focused(page)).toContain('"No"');
     expect(await page.locator('.feedback form').count()).toBe(0);
-    expect([answers, complaints]).toEqual([[204, 204], []]);
+    await expect.poll(() => answers).toEqual([204, 204]);
+    expect(complaints).toEqual([]);
     await close();
   });
 
@@ -58,7 +59,7 @@ describe('the feedback question', () => {
 
   it.each(['light', 'dark'] as const)('and its comment field pass axe, %s', async (colorScheme) => {
     const findings = colorScheme === 'light' ? axeFindings : colourFindings;
-    const { page, close } = await openQuestion({ colorScheme, reducedMotion: 'reduce' });
+    const { page, close } = await openQuestion({ colorScheme });
     await page.click('[data-feedback=yes]');
     await page.waitForSelector('.feedback textarea');
     for (const width of [360, 1440]) {

@@ -21,8 +21,8 @@ describe.each([PHONE, { width: 768, height: 1024 }])('the menu at %o', (viewport
     await page.click(toggle);
     await page.waitForSelector(open);
     expect(await page.getByRole('dialog', { name: 'Menu' }).isVisible()).toBe(true);
-    expect(await page.getAttribute(toggle, 'aria-expanded')).toBe('true');
-    expect(await page.isVisible(`${open} .sidebar-nav a:has-text("Beta")`)).toBe(true);
+    await page.waitForSelector(`${toggle}[aria-expanded=true]`, { state: 'attached' });
+    await page.waitForSelector(`${open} .sidebar-nav a:has-text("Beta")`);
     // The page behind neither scrolls nor takes the focus.
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe(
       'hidden',

@@ -1,14 +1,7 @@
 /** The navbar, the announcement bar and the footer. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resetPage, type TestPage } from '../../support/browser/browser.ts';
-import {
-  DESKTOP,
-  focused,
-  PHONE,
-  type Reading,
-  startReading,
-  touch,
-} from '../../support/reading.ts';
+import { resetPage, type TestPage, touch } from '../../support/browser/browser.ts';
+import { DESKTOP, focused, PHONE, type Reading, startReading } from '../../support/reading.ts';
 
 let reading: Reading;
 let opened: TestPage | undefined;
@@ -46,7 +39,7 @@ describe('a dropdown in the navbar', () => {
     const { page, complaints } = await load('/');
     await page.hover(`${more} > button`);
     await page.waitForSelector(isOpen);
-    expect(await page.isVisible('text=Gamma page')).toBe(true);
+    await page.waitForSelector('text=Gamma page');
     await page.hover('.copyright');
     await page.waitForSelector(isShut);
     await page.waitForSelector('text=Gamma page', { state: 'hidden' });
@@ -113,6 +106,7 @@ describe('a dropdown in the navbar', () => {
     await page.waitForURL(/\/de\//);
     expect(page.url()).toBe(`${reading.url}/de/beta?x=1#part-2`);
     await page.goto(`${reading.url}/beta`);
+    await touch(page);
     await page.hover('.dropdown[data-kind=versions] > button');
     await page.click('.dropdown[data-kind=versions] a');
     await page.waitForFunction(() => localStorage.getItem('docs-preferred-version-default'));
@@ -172,9 +166,11 @@ describe('the version dropdown', () => {
     await page.waitForSelector('article h1:has-text("Beta of version 1")');
     expect(page.url()).toBe(`${other.url}/v1/beta#part-2`);
     await expect.poll(() => label.textContent()).toBe('Version: 1.0');
-    expect(await page.getAttribute(`${versions} [aria-current=true]`, 'href')).toBe('/v1/beta');
-    expect(await page.evaluate(() => localStorage.getItem('docs-preferred-version-default'))).toBe(
-      'first',
+    await page.waitForSelector(`${versions} [aria-current=true][href="/v1/beta"]`, {
+      state: 'attached',
+    });
+    await page.waitForFunction(
+      () => localStorage.getItem('docs-preferred-version-default') === 'first',
     );
     const note = page.getByRole('note').filter({ hasText: 'Version 1.0' });
     await note.getByRole('link', { name: 'for version 2.0' }).click();
@@ -185,6 +181,7 @@ describe('the version dropdown', () => {
 
   it('shows the chosen version on pages without a version', async () => {
     const { page, complaints } = await load('/v1/beta', other);
+    await touch(page);
     await page.hover(`${versions} > button`);
     await page.click(`${versions} a:has-text("1.0")`);
     await page.waitForFunction(() => localStorage.getItem('docs-preferred-version-default'));
@@ -268,6 +265,8 @@ describe('a navbar that hides on scroll', () => {
       await touch(page);
       await page.mouse.wheel(0, 900);
       await page.waitForSelector('.navbar.hidden', { state: 'attached' });
+      // Scrolling up must not begin while the page still scrolls down.
+      await page.waitForFunction(() => window.scrollY >= 900);
       await page.mouse.wheel(0, -200);
       await page.waitForSelector('.navbar:not(.hidden)');
       await page.mouse.wheel(0, 400);

@@ -1,14 +1,7 @@
 /** What stands around an article. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isSameDocument, markDocument } from '../../support/browser/browser.ts';
-import {
-  DESKTOP,
-  focused,
-  PHONE,
-  type Reading,
-  sharedReading,
-  touch,
-} from '../../support/reading.ts';
+import { isSameDocument, markDocument, touch } from '../../support/browser/browser.ts';
+import { DESKTOP, focused, PHONE, type Reading, sharedReading } from '../../support/reading.ts';
 
 let reading: Reading;
 
@@ -131,12 +124,13 @@ describe('the bottom of a page', () => {
     const { page, complaints, close } = await reading.open('/beta', {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-    await markDocument(page);
     expect(await page.getAttribute('.edit-link', 'href')).toBe(
       'https://source.invalid/edit/docs/beta.mdx',
     );
+    // The first interaction: the script that copies loads after this click.
     await page.click('.copy-page');
     await page.waitForSelector('#announcer:has-text("Copied")', { state: 'attached' });
+    await markDocument(page);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('## Part 1');
     const pager = page.getByRole('navigation', { name: 'Docs pages' });
     await pager.getByRole('link', { name: 'Next' }).click();
@@ -151,7 +145,9 @@ describe('the bottom of a page', () => {
   it.each([DESKTOP, PHONE])(
     'has a button to the top, which appears on scrolling up: %o',
     async (viewport) => {
-      const { page, close } = await reading.open('/', { viewport });
+      // One of the two scrolls smoothly.
+      const reducedMotion = viewport === PHONE ? 'reduce' : 'no-preference';
+      const { page, close } = await reading.open('/', { viewport, reducedMotion });
       await touch(page);
       await page.mouse.wheel(0, 2000);
       await page.waitForFunction(() => window.scrollY > 1900);

@@ -1,7 +1,8 @@
 /** The sidebar of wide windows. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isSameDocument, markDocument } from '../../support/browser/browser.ts';
-import { focused, type Reading, sharedReading, touch } from '../../support/reading.ts';
+import { isSameDocument, markDocument, touch } from '../../support/browser/browser.ts';
+import { focused, type Reading, sharedReading } from '../../support/reading.ts';
+import { isFull } from '../../support/suite.ts';
 
 let reading: Reading;
 
@@ -16,6 +17,7 @@ const gamma = '.sidebar a:has-text("Gamma")';
 describe('the sidebar', () => {
   it('contains only open branches, and loads others on demand, also after a reload', async () => {
     const { page, complaints, close } = await reading.open('/');
+    await touch(page);
     expect(await page.locator(gamma).count()).toBe(0);
     expect(await page.getAttribute(guide, 'aria-expanded')).toBe('false');
     const fetched = page.waitForResponse(/\/_nav\//);
@@ -43,13 +45,14 @@ describe('the sidebar', () => {
     await page.click(gamma);
     await page.waitForSelector('article h1:has-text("Gamma")');
     expect(await isSameDocument(page)).toBe(true);
-    expect(await page.isVisible('.sidebar a:text-is("Page 3")')).toBe(true);
+    await page.waitForSelector('.sidebar a:text-is("Page 3")');
     expect(await page.locator('.sidebar [aria-current=page]').allTextContents()).toEqual(['Gamma']);
     await close();
   });
 
   it('opens a category with the keyboard and updates its ARIA state', async () => {
     const { page, close } = await reading.open('/');
+    await touch(page);
     await page.focus(guide);
     await page.keyboard.press('Enter');
     await page.waitForSelector(gamma);
@@ -79,7 +82,7 @@ describe('the sidebar', () => {
       viewport: { width: 1280, height: 640 },
     });
     const covered: string[] = [];
-    for (let index = 0; index < 40; index += 2) {
+    for (let index = 0; index < 40; index += isFull ? 1 : 6) {
       await page.goto(`${reading.url}/many/page-${index}`, { waitUntil: 'load' });
       const isSeen = await page.evaluate(() => {
         const link = document
@@ -96,7 +99,6 @@ describe('the sidebar', () => {
 
   it('has one current page after a visit that began on a page without it', async () => {
     const { page, close } = await reading.open('/no-such-page');
-    await markDocument(page);
     await page.goto(`${reading.url}/search?q=gamma`, { waitUntil: 'load' });
     await page.click('.search-hit a >> nth=0');
     await page.waitForSelector('.sidebar [aria-current=page]');
@@ -116,7 +118,7 @@ describe('the button that hides the sidebar', () => {
     expect(await page.getAttribute(button, 'aria-expanded')).toBe('true');
     await page.click(button);
     await page.waitForSelector('.sidebar-nav', { state: 'hidden' });
-    expect(await widthOf()).toBeGreaterThan(before + 150);
+    await expect.poll(widthOf).toBeGreaterThan(before + 150);
     expect(await page.getAttribute(button, 'aria-label')).toBe('Expand sidebar');
     await page.click('article a:has-text("link to Beta")');
     await page.waitForSelector('article h1:has-text("Beta")');

@@ -2,14 +2,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFindings } from '../../support/browser/axe.ts';
-import { isSameDocument, markDocument } from '../../support/browser/browser.ts';
-import {
-  focused,
-  type Reading,
-  sidewaysScroll,
-  startReadingOf,
-  touch,
-} from '../../support/reading.ts';
+import { isSameDocument, markDocument, touch } from '../../support/browser/browser.ts';
+import { focused, type Reading, sidewaysScroll, startReadingOf } from '../../support/reading.ts';
 import { siteModule } from '../../support/sites/temporary-site.ts';
 
 const LABELS = ['Payments', 'Subscriptions', 'Notifications', 'Integrations', 'Administration'];
@@ -204,8 +198,8 @@ describe('the switcher', () => {
     await page.keyboard.press('Enter');
     await page.waitForSelector('main[data-path="/api/users"]');
     await expect.poll(name).toBe('API New');
-    expect(await current(page, '.switcher')).toEqual(['API New page /docs/api/users']);
-    expect(await page.getAttribute(button, 'aria-expanded')).toBe('false');
+    await expect.poll(() => current(page, '.switcher')).toEqual(['API New page /docs/api/users']);
+    await page.waitForSelector(`${button}[aria-expanded=false]`);
     expect(complaints).toEqual([]);
     await close();
   });

@@ -1,4 +1,4 @@
-import type { Browser, Locator, Route } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   isSameDocument,
@@ -8,9 +8,9 @@ import {
   openPage,
   resetPage,
   type TestPage,
+  touch,
 } from '../../support/browser/browser.ts';
 import { distinctPages } from '../../support/content/distinct-pages.ts';
-import { touch } from '../../support/reading.ts';
 import { type ServedSite, serveOwnContent, serveSite } from '../../support/sites/served-site.ts';
 import { temporarySite, type TemporarySite } from '../../support/sites/temporary-site.ts';
 
@@ -99,6 +99,7 @@ describe('following a link', () => {
     // Laying out what lies above it may move it.
     await layoutComplete(page);
     const before = await topOf(query);
+    await touch(page);
     await query.click();
     await page.waitForURL('**/?x=1');
     expect(Math.abs((await topOf(query)) - before)).toBeLessThan(2);
@@ -106,9 +107,10 @@ describe('following a link', () => {
 
   it('keeps the old page until the next has loaded, with a progress bar', async () => {
     const { page } = await visit('/');
-    let release: (() => void) | undefined;
-    await page.route('**/_page/**', async (route: Route) => {
-      await new Promise<void>((resolve) => (release = resolve));
+    await touch(page);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/_page/**', async (route) => {
+      await held;
       await route.continue();
     });
     // Recorded when the bar appears, because it grows while the test waits.
@@ -123,7 +125,7 @@ describe('following a link', () => {
     await page.waitForSelector('.progress', { state: 'attached' });
     expect(await page.textContent(h1)).toContain('Alpha');
     expect(await page.evaluate(() => Reflect.get(window, 'start'))).toBe('0.08');
-    release?.();
+    release();
     await page.waitForSelector(`${h1}:has-text("Gamma")`);
     await page.waitForSelector('.progress', { state: 'detached' });
   });
@@ -159,6 +161,7 @@ describe('following a link', () => {
       added.textContent = 'to delta';
       document.querySelector('article')?.insertAdjacentElement('afterbegin', added);
     });
+    await touch(page);
     await page.click('article a:has-text("to delta")');
     await page.waitForSelector(`${h1}:has-text("Delta")`);
     await page.waitForSelector('.sidebar a[aria-current=page]:has-text("Delta")');
@@ -205,11 +208,11 @@ describe('a tab that stays open while the site is published', () => {
       viewport: { width: 400, height: 800 },
     });
     await page.goto(`${site.url}/c`);
-    await markDocument(page);
     for (let round = 1; round <= 10; round++) {
       content.write({ 'docs/b.mdx': `${long('Beta')}\n\nRound ${round}\n` });
       await site.republish();
     }
+    await markDocument(page);
     // The menu is a chunk that this tab has not loaded yet.
     await page.click('.menu-toggle');
     await page.waitForSelector('dialog[open]');
@@ -236,7 +239,7 @@ describe('without JavaScript', () => {
   });
 });
 
-describe("the project's own content", { timeout: 300_000 }, () => {
+describe("the project's own content", () => {
   it('logs no console errors, whatever a page contains', async () => {
     const own = await serveOwnContent();
     const { page, complaints, close } = await openPage(browser);

@@ -56,7 +56,6 @@ describe(`\`a tab that was opened ${PUBLISHES} publishes ago\``, () => {
     const answers: Response[] = [];
     page.on('response', (response) => answers.push(response));
     await page.goto(`${site.url}/a`);
-    await markDocument(page);
     const { id: first } = site.outcome.manifest;
     for (let number = 2; number <= PUBLISHES + 1; number++) {
       content.remove(`docs/deep/${number - 1}.mdx`);
@@ -69,6 +68,7 @@ describe(`\`a tab that was opened ${PUBLISHES} publishes ago\``, () => {
     );
 
     // The first touch loads the client's second chunk, the sidebar its closed branch, the island its module.
+    await markDocument(page);
     await page.click('.sidebar a:has-text("Beta")');
     await page.waitForSelector('article :text("Beta of edition 1.")');
     await page.click('.count');

@@ -44,7 +44,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   const findings = theme === 'light' || isFull ? axeFindings : colourFindings;
   let opened: TestPage;
   beforeAll(async () => {
-    opened = await openPage(browser, { colorScheme: theme, reducedMotion: 'reduce' });
+    opened = await openPage(browser, { colorScheme: theme });
   });
   afterAll(() => opened?.close());
 
@@ -69,7 +69,6 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     const { page, close } = await openPage(browser, {
       viewport: { width: 360, height: 800 },
       colorScheme: theme,
-      reducedMotion: 'reduce',
     });
     await page.goto(`${site.url}/guide/cards/overview`, { waitUntil: 'load' });
     await page.click('.toc-toggle');

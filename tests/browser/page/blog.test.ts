@@ -1,15 +1,14 @@
 /** A blog in the browser: navigation between lists and posts, its stylesheet, and its fit on a phone. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { axeFindings } from '../../support/browser/axe.ts';
-import { isSameDocument, layoutComplete, markDocument } from '../../support/browser/browser.ts';
-import { STOCK_BLOG } from '../../support/content/stock-blog.ts';
 import {
-  PHONE,
-  type Reading,
-  sidewaysScroll,
-  startReadingOf,
+  isSameDocument,
+  layoutComplete,
+  markDocument,
   touch,
-} from '../../support/reading.ts';
+} from '../../support/browser/browser.ts';
+import { STOCK_BLOG } from '../../support/content/stock-blog.ts';
+import { PHONE, type Reading, sidewaysScroll, startReadingOf } from '../../support/reading.ts';
 import { siteModule } from '../../support/sites/temporary-site.ts';
 
 let reading: Reading;
@@ -52,7 +51,7 @@ it('is read without loading documents: from the list to a post, its tag and an o
   expect(await page.textContent('.breadcrumbs')).toContain('Tags');
   expect(await isSameDocument(page)).toBe(true);
   expect(complaints).toEqual([]);
-}, 120_000);
+});
 
 it('fits on a phone, and axe finds nothing', async () => {
   const { page } = await reading.open('/blog/welcome', { viewport: PHONE });

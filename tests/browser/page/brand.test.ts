@@ -8,6 +8,7 @@ import {
   openPage,
   resetPage,
   type TestPage,
+  touch,
 } from '../../support/browser/browser.ts';
 import { type ServedSite, serveSite } from '../../support/sites/served-site.ts';
 
@@ -154,7 +155,7 @@ describe('its readers', () => {
       })
       .toBe('1,243 °C');
     await page.getByRole('slider').press('Home');
-    expect(await figure.textContent()).toBe('741 °C');
+    await expect.poll(() => figure.textContent()).toBe('741 °C');
     expect(complaints).toEqual([]);
   });
 
@@ -169,6 +170,7 @@ describe('its readers', () => {
     await page.getByRole('button', { name: 'How hot is cone 6?' }).click();
     await page.getByText('About 1,222 °C at 60 °C an hour.').waitFor();
     expect(await axeFindings(page, 'chat-widget')).toEqual([]);
+    await touch(page);
     await page.locator('.navbar-link', { hasText: 'Schedules' }).click();
     await page.waitForSelector('main[data-path="/schedules"]');
     await page.getByText('About 1,222 °C at 60 °C an hour.').waitFor();

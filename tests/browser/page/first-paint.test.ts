@@ -11,9 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => reading?.close());
 
-// On a busy machine a frame can take its time.
-const LONG = { timeout: 15_000 };
-
 const SIZES = [DESKTOP, { width: 768, height: 1024 }, PHONE];
 
 /** Holds the main sheet back until it is called. */
@@ -54,7 +51,7 @@ describe.each(SIZES)('before the main stylesheet has loaded, at $width px', (vie
       const release = await holdSheet(page);
       const loaded = page.goto(reading.url, { waitUntil: 'load' });
       await page.locator('.navbar').waitFor();
-      if (javaScriptEnabled) await expect.poll(() => hasPainted(page), LONG).toBe(true);
+      if (javaScriptEnabled) await expect.poll(() => hasPainted(page)).toBe(true);
       // Nothing of what the sheet is for can be seen without it.
       expect(await page.locator('main').count()).toBe(0);
       const before = await placesInBar(page);
@@ -84,7 +81,7 @@ describe.each(SIZES)('before the main stylesheet has loaded, at $width px', (vie
     });
     const release = await holdSheet(page);
     const loaded = page.goto(`${reading.url}/everything`, { waitUntil: 'load' });
-    await expect.poll(() => hasPainted(page), LONG).toBe(true);
+    await expect.poll(() => hasPainted(page)).toBe(true);
     release();
     await loaded;
     await page.waitForTimeout(500);
@@ -116,7 +113,7 @@ describe('navigating between pages of the site', () => {
     const early = await hasPainted(page);
     release();
     await page.locator('article h1:has-text("Everything")').waitFor();
-    await expect.poll(() => hasPainted(page), LONG).toBe(true);
+    await expect.poll(() => hasPainted(page)).toBe(true);
     expect(early).toBe(false);
     await close();
   });
@@ -147,7 +144,7 @@ describe('below the fold', () => {
       expect(await skipped(page)).toBeGreaterThan(20);
       await page.unroute('**/assets/main-*.js');
       await page.goto(`${reading.url}/?again`, { waitUntil: 'load' });
-      await expect.poll(() => skipped(page), LONG).toBe(0);
+      await expect.poll(() => skipped(page)).toBe(0);
       const settled = await tops(page);
       await page.reload({ waitUntil: 'load' });
       expect(await page.evaluate(() => 'deferred' in document.documentElement.dataset)).toBe(false);

@@ -66,7 +66,7 @@ describe.each(rows)('$pathname at $viewport.width px', ({ viewport, pathname }) 
   let page: Page;
   let close: (() => Promise<void>) | undefined;
   beforeAll(async () => {
-    ({ page, close } = await openPage(browser, { viewport, reducedMotion: 'reduce' }));
+    ({ page, close } = await openPage(browser, { viewport }));
     await page.goto(site.url + pathname, { waitUntil: 'load' });
   });
   afterAll(() => close?.());

@@ -6,8 +6,9 @@ import {
   openPage,
   resetPage,
   type TestPage,
+  touch,
 } from '../../support/browser/browser.ts';
-import { DESKTOP, PHONE, type Reading, startReading, touch } from '../../support/reading.ts';
+import { DESKTOP, PHONE, type Reading, startReading } from '../../support/reading.ts';
 
 let reading: Reading;
 let opened: TestPage;
@@ -87,8 +88,9 @@ describe('a chunk that does not load', () => {
     const { page } = await visit(null);
     await page.route(/deferred-[^?]*$/, (route) => route.abort());
     await page.goto(`${reading.url}/everything`, { waitUntil: 'load' });
+    const retried = page.waitForResponse(/deferred-.*\?retry=1$/);
     await page.keyboard.press('Tab');
-    await page.waitForResponse(/deferred-.*\?retry=1$/);
+    await retried;
     await page.getByRole('tab', { name: 'iOS' }).first().click();
     await page.waitForSelector('[role=tab][aria-selected=true]:has-text("iOS")');
     expect(await page.getByRole('alert').count()).toBe(0);
@@ -114,9 +116,9 @@ describe('slow responses', () => {
   it('show a loader after a while, and not immediately', async () => {
     const { page } = await visit('/');
     await touch(page);
-    let release: (() => void) | undefined;
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/_nav/**', async (route) => {
-      await new Promise<void>((resolve) => (release = resolve));
+      await held;
       await route.continue();
     });
     await page.evaluate(() => {
@@ -136,7 +138,7 @@ describe('slow responses', () => {
       () => Number(Reflect.get(window, 'shown')) - Number(Reflect.get(window, 'began')),
     );
     expect(waited).toBeGreaterThanOrEqual(195);
-    release?.();
+    release();
     await page.waitForSelector('.sidebar a:has-text("Gamma")');
     await page.waitForSelector('.spinner', { state: 'detached' });
   });
@@ -153,7 +155,7 @@ describe('slow responses', () => {
           await route.continue();
         });
       await page.reload({ waitUntil: 'load' });
-      await markDocument(page);
+      await page.evaluate(() => Reflect.set(window, 'marked', true));
       const asked = page.waitForRequest(`${reading.url}/beta`);
       await page.locator('article a:has-text("link to Beta")').dispatchEvent('click');
       await page.locator('.progress').waitFor();
@@ -179,23 +181,24 @@ describe('slow responses', () => {
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height);
     release();
     await page.getByRole('dialog', { name: 'Menu' }).waitFor();
-    expect(await loader.count()).toBe(0);
+    await loader.waitFor({ state: 'detached' });
   });
 
   it('of a rate-limited site are awaited without loading the page in full', async () => {
     const { page, complaints } = await visit('/beta');
-    await touch(page);
     await markDocument(page);
     let asked = 0;
-    await page.route('**/_page/**/guide/gamma', (route) =>
-      asked++ === 0
-        ? route.fulfill({
-            status: 429,
-            headers: { 'retry-after': '1' },
-            body: 'Too many requests.',
-          })
-        : route.continue(),
-    );
+    const { promise: seen, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/_page/**/guide/gamma', async (route) => {
+      if (asked++ === 0)
+        return route.fulfill({
+          status: 429,
+          headers: { 'retry-after': '1' },
+          body: 'Too many requests.',
+        });
+      await seen;
+      return route.continue();
+    });
     await page.evaluate(() => {
       const link = document.createElement('a');
       link.href = '/guide/gamma';
@@ -204,6 +207,7 @@ describe('slow responses', () => {
     });
     await page.click('article a:has-text("To gamma")');
     await page.waitForSelector('.progress:not(.done)');
+    release();
     await page.waitForSelector('article h1:has-text("Gamma")');
     expect([asked, await isSameDocument(page)]).toEqual([2, true]);
     await page.waitForSelector('.progress', { state: 'detached' });
@@ -235,7 +239,7 @@ describe('a page that cannot be read', () => {
       await answer.text().catch(() => {});
       return answer.status;
     };
-    await expect.poll(status, { timeout: 30_000 }).toBe(503);
+    await expect.poll(status).toBe(503);
     const { page, complaints } = await visit('/beta', viewport);
     const response = await page.goto(reading.url + path, { waitUntil: 'load' });
     expect(response?.status()).toBe(503);
@@ -304,8 +308,8 @@ describe('the home page whose script does not load', () => {
 describe('a reader who is offline', () => {
   it('can read prefetched pages, and gets the others again once online', async () => {
     const { page, close } = await reading.open('/');
-    await markDocument(page);
     const ahead = page.waitForResponse(/_page\/.*beta/);
+    await markDocument(page);
     await page.hover('.sidebar a:has-text("Beta")');
     await (await ahead).finished();
     await page.context().setOffline(true);

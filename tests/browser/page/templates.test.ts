@@ -7,6 +7,7 @@ import {
   isSameDocument,
   markDocument,
   openPage,
+  touch,
 } from '../../support/browser/browser.ts';
 import { type ServedSite, serveSite } from '../../support/sites/served-site.ts';
 import {
@@ -121,7 +122,7 @@ describe('navigation in the browser', () => {
     await page.waitForSelector('main[data-path="/guide/beta"]');
     expect(await layoutOf(page)).toBe('landing');
     expect(await page.textContent('.banner')).toBe('banner 2');
-    expect(await page.getAttribute('meta[name=theme-color]', 'content')).toBe('#205080');
+    await page.waitForSelector('meta[name=theme-color][content="#205080"]', { state: 'attached' });
     expect(await isSameDocument(page)).toBe(true);
     expect(complaints).toEqual([]);
     await close();
@@ -186,7 +187,7 @@ it('the menu of narrow windows has the slots of the sidebar and the navbar', asy
   await page.waitForSelector('dialog.menu[open]');
   expect(await page.isVisible('dialog.menu [data-slot=sidebar-top]')).toBe(true);
   await page.click('text=Back to main menu');
-  expect(await page.isVisible('dialog.menu a:text("Status")')).toBe(true);
+  await page.waitForSelector('dialog.menu a:text("Status")');
   await page.click('.menu-close');
   await page.waitForSelector('dialog.menu[open]', { state: 'detached' });
   await page.waitForSelector('.sidebar > [data-slot=sidebar-top] + .sidebar-nav', {
@@ -201,6 +202,7 @@ it('an edited slot is part of the next release, and open tabs keep theirs', asyn
   content.write({ 'slots/footer.md': 'Changed.\n' });
   const { compiled } = await site.republish();
   expect(compiled).toEqual(['slots/footer']);
+  await touch(page);
   await go(page, 'main a:text-is("Beta")', '/guide/beta');
   expect(await page.textContent('[data-slot=footer]')).toContain('is the beginning');
   await page.reload();

@@ -152,7 +152,8 @@ describe.each(['embedded', 'typesense'] as const)('with results of %s', (source)
   it('typesense-docsearch-react: a reader types and gets links', async () => {
     const { page, complaints, close } = await openPage(browser);
     await page.goto(`${pagesUrl}/?${new URLSearchParams({ node: site.url, collection: ALIAS })}`);
-    await page.keyboard.press('Control+k');
+    // Its shortcut works only after React has run the effects of the page.
+    await page.click('.DocSearch-Button');
     await page.locator('.DocSearch-Input').fill('webh');
     const hit = page.locator('.DocSearch-Hit').first();
     await hit.waitFor();

@@ -99,7 +99,7 @@ const routesTime = (): number =>
   fs.statSync(path.join(site.out, 'last-build.routes'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 // Each builds the site from nothing, several times.
-describe(`an edit to a site of ${FOLDERS * PAGES_EACH} pages`, { timeout: 300_000 }, () => {
+describe(`an edit to a site of ${FOLDERS * PAGES_EACH} pages`, () => {
   it('is built from the index where only texts have changed, also in another process', async () => {
     const before = routesTime();
     site.write({ [fileOf(7, 5)]: '---\ntitle: Page 7.5\n---\n\nOther words.\n\n## Part\n' });

@@ -43,7 +43,7 @@ async function start(...args: string[]): Promise<string> {
   return hook.output();
 }
 
-describe('edgepress hook, at its start', { timeout: 150_000 }, () => {
+describe('edgepress hook, at its start', () => {
   it('keeps a release that its folder is not based on, reports that, and listens', async () => {
     const { writes } = site.kv.store.used;
     const output = await start();

@@ -42,9 +42,7 @@ async function begin(): Promise<{ command: RunningCommand; release: string }> {
   const seen = site.kv.calls.length;
   const command = site.run('publish', '--no-wait', '--built', '--settle', '0', '--force');
   await expect
-    .poll(() => site.kv.calls.slice(seen).some(({ path }) => path.endsWith('/values/gc')), {
-      timeout: 30_000,
-    })
+    .poll(() => site.kv.calls.slice(seen).some(({ path }) => path.endsWith('/values/gc')))
     .toBe(true);
   return { command, release: id };
 }

@@ -302,7 +302,7 @@ describe('an interrupted push', () => {
     // What was left behind goes with the next pushes.
     for (let round = 0; round < 3; round++) await pushAll(serviceAt(), source(SITE), progress);
     expect(await collections()).toHaveLength(3);
-  }, 120_000);
+  });
 
   it('of changes is completed by the next one', async () => {
     await pushAll(serviceAt(), source(SITE), progress);
@@ -318,7 +318,7 @@ describe('an interrupted push', () => {
       expect(await found('flows')).toEqual([]);
       await pushChanged(serviceAt(), source(SITE), progress);
     }
-  }, 60_000);
+  });
 });
 
 describe("the push command's settings", () => {
@@ -424,7 +424,7 @@ describe('edgepress search', () => {
       written: 0,
       removed: 0,
     });
-  }, 120_000);
+  });
 
   it('leaves readers with the previous records when it is killed', async () => {
     await run([], env());
@@ -441,7 +441,7 @@ describe('edgepress search', () => {
     }
     expect((await run([], env())).code).toBe(0);
     expect(await found('tiles', { collection: 'documentation' })).toHaveLength(1);
-  }, 120_000);
+  });
 
   it('exits with 1 and one sentence on errors', async () => {
     for (const [args, given, sentence] of [
@@ -454,5 +454,5 @@ describe('edgepress search', () => {
       expect(err).toContain(sentence);
       expect(err.trimEnd().split('\n')).toHaveLength(1);
     }
-  }, 60_000);
+  });
 });

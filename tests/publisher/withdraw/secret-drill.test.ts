@@ -68,7 +68,7 @@ const leaking = (release: string): string[] => [
   '/_search?q=project',
 ];
 
-describe('a published secret', { timeout: 150_000 }, () => {
+describe('a published secret', () => {
   let first: string;
   let withdrawn: readonly string[];
 

@@ -63,7 +63,7 @@ async function statusOf(address: string): Promise<number> {
   return response.status;
 }
 
-describe('edgepress withdraw', { timeout: 150_000 }, () => {
+describe('edgepress withdraw', () => {
   it('changes nothing if the target is ambiguous, or in a dry run', async () => {
     const was = pointer();
     const refused: [string[], string][] = [
@@ -123,7 +123,7 @@ describe('edgepress withdraw', { timeout: 150_000 }, () => {
   });
 });
 
-describe('the purge request', { timeout: 150_000 }, () => {
+describe('the purge request', () => {
   const again = (...args: string[]) => withdraw('/one', ...args);
 
   it('contains the service token if the site is behind Cloudflare Access', async () => {

@@ -1,6 +1,12 @@
 /** Drives Chromium through playwright-core and collects its errors. */
 import fs from 'node:fs';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 
 const ARGS = [
   '--no-sandbox',
@@ -85,13 +91,25 @@ export interface TestPage {
   close: () => Promise<void>;
 }
 
-/** Opens a page in a new profile. */
+// Milliseconds for an action or a navigation. Only a failing test waits that long.
+const PATIENCE = 90_000;
+
+/**
+ * Opens a page in a new profile. The reader prefers reduced motion, because a click on an element that moves is lost when
+ * the machine is slow. Tests of animations ask for `reducedMotion: 'no-preference'`.
+ */
 export async function openPage(
   browser: Browser,
   options: BrowserContextOptions = {},
 ): Promise<TestPage> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
+  await slowDown(context, page);
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
@@ -101,6 +119,14 @@ export async function openPage(
     if (!SKIPPED_TRANSITION.test(message)) complaints.push(`exception: ${message}`);
   });
   return { page, complaints, close: () => context.close() };
+}
+
+// With CPU_THROTTLE=6, scripts in pages take six times as long. This finds tests that fail on slow machines only.
+async function slowDown(context: BrowserContext, page: Page): Promise<void> {
+  const rate = Number(process.env['CPU_THROTTLE'] ?? 1);
+  if (rate === 1) return;
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
 /**
@@ -124,8 +150,19 @@ export async function resetPage({ page, complaints }: TestPage): Promise<void> {
   complaints.length = 0;
 }
 
-/** Marks the document, so that `isSameDocument` can detect a full page load. */
+/** Interacts with the page and waits until the modules that load on interaction have started. */
+export async function touch(page: Page): Promise<void> {
+  await page.mouse.move(300, 300);
+  // The last module to start takes over scroll restoration.
+  await page.waitForFunction(() => history.scrollRestoration === 'manual');
+}
+
+/**
+ * Marks the document, so that `isSameDocument` can detect a full page load. Touches the page first: if its modules take
+ * long to load, a link that was clicked meanwhile loads a document.
+ */
 export async function markDocument(page: Page): Promise<void> {
+  await touch(page);
   await page.evaluate(() => Reflect.set(window, 'marked', true));
 }
 

@@ -1,6 +1,6 @@
 /** A site that is published with one recipe after the other, and opened in Chromium. */
 import type { Browser, Page } from 'playwright-core';
-import { borrowBrowser, openPage, type TestPage } from '../browser/browser.ts';
+import { borrowBrowser, openPage, type TestPage, touch } from '../browser/browser.ts';
 import { type ServedSite, serveSite } from '../sites/served-site.ts';
 import { siteModule, temporarySite } from '../sites/temporary-site.ts';
 import { type Recipe, type Services, startServices } from './recipes.ts';
@@ -58,8 +58,9 @@ export async function startRecipeSite(): Promise<RecipeSite> {
   };
 }
 
-/** Follows the link from one page to the other. */
+/** Follows the link from one page to the other, within the document. */
 export async function visit(page: Page, name: 'Alpha' | 'Beta'): Promise<void> {
+  await touch(page);
   await page.click(`article a:has-text("to ${name === 'Beta' ? 'b' : 'a'}")`);
   await page.waitForSelector(`h1:has-text("${name}")`);
 }

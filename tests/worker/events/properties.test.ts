@@ -176,7 +176,7 @@ const batch = fc.record(
   { requiredKeys: ['sentAt', 'consent', 'events'] },
 );
 
-describe('POST /_events', { timeout: 60_000 }, () => {
+describe('POST /_events', () => {
   it('validates batches of any shape, and accepts only valid events', async () => {
     let through = 0;
     await fc.assert(
