@@ -48,19 +48,16 @@ describe.skipIf(!isFull)('nothing that a recipe opens is too much', () => {
     'Chat widget',
     'giscus',
     'Consent manager',
-  ])(
-    '%s',
-    async (heading) => {
-      const openings = withoutEach(heading);
-      expect(openings.length).toBeGreaterThan(0);
-      for (const [opening, recipe] of openings) {
-        const { page, complaints, close } = await site.open(recipe);
-        await useEverything(page);
-        await expect
-          .poll(() => complaints.length, { message: `${heading} without ${opening}` })
-          .toBeGreaterThan(0);
-        await close();
-      }
-    },
-  );
+  ])('%s', async (heading) => {
+    const openings = withoutEach(heading);
+    expect(openings.length).toBeGreaterThan(0);
+    for (const [opening, recipe] of openings) {
+      const { page, complaints, close } = await site.open(recipe);
+      await useEverything(page);
+      await expect
+        .poll(() => complaints.length, { message: `${heading} without ${opening}` })
+        .toBeGreaterThan(0);
+      await close();
+    }
+  });
 });
