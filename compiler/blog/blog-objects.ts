@@ -3,6 +3,7 @@ import { stringify } from 'yaml';
 import { readObject, writeObject } from '../objects/objects.ts';
 import type { PageResult } from '../page/page.ts';
 import { type PageHeader, parsePageHeader } from '../../model/release/release.ts';
+import { markRoots } from '../../model/root-marker.ts';
 import type { PostPlace } from './blog-navigation.ts';
 import { BLOG_STYLE } from './blog-style.ts';
 import { listedExcerpt, postText } from './excerpt.ts';
@@ -53,7 +54,7 @@ export class BlogObjects {
   /** Returns the hash of a page with a list, or `null` if it's a list of cards. */
   list(
     list: ListPage,
-    blog: ListInput['blog'],
+    { blog, root }: { blog: ListInput['blog']; root: string | undefined },
     pages: Map<string, PageResult>,
     site: BlogSite,
   ): string | null {
@@ -78,7 +79,8 @@ export class BlogObjects {
       islands: [...new Set(islands)],
       styles: [...new Set([styleHref(site.store), ...styles])],
     };
-    return writePage(header, html, site.store);
+    const stored = root === undefined ? html : markRoots(html, root, site.baseUrl);
+    return writePage(header, stored, site.store);
   }
 
   #excerpt({ object }: PageResult, path: string, { store, baseUrl }: BlogSite): KnownExcerpt {

@@ -26,7 +26,8 @@ export interface DocTags {
 
 /** Builds the lists. Unlisted pages show their tags, and are in no list. */
 export function docTags({ instance, docs, pages, names, strings }: TaggedDocs): DocTags {
-  const root = below(blogRoot(instance), 'tags');
+  const root = blogRoot(instance);
+  const path = below(root, 'tags');
   const tagged = docs.flatMap((doc) => {
     const tags = resolveTags(doc.frontMatter.tags, names.tags);
     const page = pages.get(doc.file);
@@ -34,17 +35,19 @@ export function docTags({ instance, docs, pages, names, strings }: TaggedDocs): 
   });
   const listed = tagged.filter(({ doc }) => !doc.frontMatter.unlisted);
   const groups = groupBy(listed, ({ tags }) => tags);
-  const list = { label: strings.tags, path: root };
+  const list = { label: strings.tags, path };
   const terms: ListPage = {
-    path: root,
+    path,
+    root,
     title: strings.tags,
     description: '',
-    content: { type: 'tags', terms: tagTerms(groups, root) },
+    content: { type: 'tags', terms: tagTerms(groups, path) },
     crumbs: [{ label: strings.tags }],
     isListed: true,
   };
   const lists = groups.map(({ key, items }): ListPage => ({
-    path: below(root, key.permalink),
+    path: below(path, key.permalink),
+    root,
     title: strings.pagesTagged(key.label),
     description: key.description,
     content: {
@@ -64,7 +67,7 @@ export function docTags({ instance, docs, pages, names, strings }: TaggedDocs): 
     tags: new Map(
       tagged.map(({ doc, tags }) => [
         doc.path,
-        tags.map(({ label, permalink }) => ({ title: label, path: below(root, permalink) })),
+        tags.map(({ label, permalink }) => ({ title: label, path: below(path, permalink) })),
       ]),
     ),
     lists: groups.length === 0 ? [] : [terms, ...lists],

@@ -26,6 +26,8 @@ export type ListContent =
 /** A page with a list. */
 export interface ListPage {
   path: string;
+  /** Root of the docs folder whose tags these are. Absent for blogs. */
+  root?: string;
   title: string;
   description: string;
   content: ListContent;

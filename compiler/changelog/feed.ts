@@ -7,6 +7,7 @@ import type { FileEntry, PageEntry } from '../../model/release/release.ts';
 import { type Feed, FEED_TYPE } from '../../model/release/feed.ts';
 import { withBase } from '../../model/href.ts';
 import { encodePath } from '../../model/path.ts';
+import { fillRoots } from '../../model/root-marker.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 import type { ChangelogEntry } from './entries.ts';
 
@@ -26,7 +27,12 @@ export function feedFiles(
   const origin = new URL(url).origin;
   const home = origin + withBase(baseUrl, encodePath(changelog.page));
   const labels = new Map(changelog.areas.map((area) => [area.id, area.label]));
-  const texts = entryTexts(readObject(store, page.object).toString('utf8'), origin, home);
+  const text = fillRoots(
+    readObject(store, page.object).toString('utf8'),
+    page.root ?? '/',
+    baseUrl,
+  );
+  const texts = entryTexts(text, origin, home);
   const feed: Feed = {
     version: 'https://jsonfeed.org/version/1.1',
     title: `${config.title}: ${page.title}`,

@@ -11,6 +11,7 @@ import { styleEmbeds } from '../html/embeds.ts';
 import type { LoadedModule } from '../mdx/load.ts';
 import type { Styles } from '../mdx/stylesheet.ts';
 import { markdownAlternate } from '../html/markdown.ts';
+import { markLinks, withoutMarkers } from '../html/mark-links.ts';
 import { processHtml } from '../html/processor.ts';
 import { allLinks } from '../html/resolve-links.ts';
 import { printHtml } from '../html/tree.ts';
@@ -39,9 +40,13 @@ export function assemble(page: RenderedModule): CompiledPage {
   const { task, module, styles, context, site, dependencies } = page;
   const { store, origin, baseUrl } = site.data;
   const frontMatter = module.compiled.source.frontMatter;
-  const tree = processHtml(page.html.trim(), { task, site, dependencies, frontMatter });
+  const tree = processHtml(withoutMarkers(page.html.trim()), {
+    task,
+    site,
+    dependencies,
+    frontMatter,
+  });
   const { nodes, css, content, title } = tree;
-  const html = printHtml(nodes);
   const hasNoContents =
     frontMatter.hide_table_of_contents === true ||
     frontMatter.layout === 'home' ||
@@ -58,6 +63,9 @@ export function assemble(page: RenderedModule): CompiledPage {
   const path = withBase(baseUrl, encodePath(task.path));
   const markdown = markdownAlternate(nodes, { title, description, origin, path });
   const links = allLinks(tree, module.links);
+  const search = storePageWords(store, nodes, { ...frontMatter, title });
+  markLinks(tree);
+  const html = printHtml(nodes);
   const result = {
     file: task.file,
     path: task.path,
@@ -76,7 +84,7 @@ export function assemble(page: RenderedModule): CompiledPage {
     isUnencoded: page.isUnencoded,
     cards: content.hasCards,
     words: content.words,
-    search: storePageWords(store, nodes, { ...frontMatter, title }),
+    search,
     diagnostics: module.diagnostics,
     anchorsKey: contentHash(content.ids.join('\0')).slice(0, 12),
     anchorTargets: anchorTargetsOf(links),

@@ -11,6 +11,7 @@ export function taskOf(doc: DocFile): PageTask {
   return {
     file: doc.file,
     path: doc.path,
+    root: doc.root,
     folder: doc.isIndex,
     template: doc.template,
     own: doc.own,

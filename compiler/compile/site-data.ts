@@ -3,6 +3,8 @@ import path from 'node:path';
 import type { SiteData } from '../site/site-context.ts';
 import { flattenVariables } from '../docs/variables.ts';
 import { docsRoot } from '../docs/docs-walk.ts';
+import { CURRENT_VERSION } from '../docusaurus/versions.ts';
+import type { DocsInstance } from '../../model/config/docs-instance.ts';
 import { pickVariables } from '../sandbox/environment.ts';
 import { type GlossaryTerms, readTerms } from '../docs/glossary-terms.ts';
 import { pickStrings } from '../../model/strings/catalogue.ts';
@@ -33,10 +35,13 @@ export function siteData(
 ): SiteData {
   const { config } = source;
   const locale = config.locales.default;
+  const folders = (isWanted: (instance: DocsInstance) => boolean): string[] =>
+    config.docs.filter(isWanted).map((instance) => docsRoot(source.root, instance));
   const data: SiteData = {
     root: source.root,
     statics: [path.join(source.root, 'static')],
-    docsFolders: config.docs.map((instance) => docsRoot(source.root, instance)),
+    docsFolders: folders(isWritten),
+    versionFolders: folders((instance) => !isWritten(instance)),
     store,
     origin: new URL(config.url).origin,
     baseUrl: config.baseUrl,
@@ -64,8 +69,19 @@ export function siteData(
   return { ...data, version: contentHash(JSON.stringify(portable(data)), compiler) };
 }
 
-// Without the place of the project, so that a copy of it elsewhere reuses compiled pages.
-function portable({ root, registry, store: _, ...data }: SiteData): object {
+function isWritten({ version = CURRENT_VERSION }: DocsInstance): boolean {
+  return version === CURRENT_VERSION;
+}
+
+// Without the place of the project, so that a copy of it elsewhere reuses compiled pages, and without versions, so that cutting
+// one compiles no page of the others.
+function portable({
+  root,
+  registry,
+  store: _,
+  versionFolders: _versions,
+  ...data
+}: SiteData): object {
   const relative = (file: string): string => path.relative(root, file).split(path.sep).join('/');
   return {
     ...data,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type LoadedConfig, loadConfigModule } from '../sandbox/config-module.ts';
 import { BuildError, type Diagnostic } from '../diagnostics/diagnostic.ts';
 import { docusaurusSite } from '../docusaurus/docusaurus-site.ts';
+import { withVersions } from '../docusaurus/versions.ts';
 import { evaluateModule } from '../sandbox/evaluate-module.ts';
 import { validSettings } from '../docusaurus/valid-settings.ts';
 import { CODE_FIELDS } from '../../model/extensions/extensions.ts';
@@ -34,7 +35,7 @@ export async function readSite(root: string): Promise<SiteSource> {
     return {
       root,
       file: native,
-      config: checked(loaded.value, native),
+      config: withVersions(checked(loaded.value, native), root, native),
       kind: 'edgepress',
       inputs: loaded.inputs,
       diagnostics: [],
@@ -49,7 +50,7 @@ export async function readSite(root: string): Promise<SiteSource> {
     return {
       root,
       file: docusaurus,
-      config: checked(config, docusaurus),
+      config: withVersions(checked(config, docusaurus), root, docusaurus),
       kind: 'docusaurus',
       inputs,
       diagnostics: [...diagnostics, ...invalid.map((issue) => leftOut(issue, docusaurus))],

@@ -23,6 +23,8 @@ export interface DocFile {
   id: string;
   /** Path below the base URL. */
   path: string;
+  /** Root of the docs folder, below the base URL: `/` or `/1.0`. Only posts, slots and layouts have none. */
+  root?: string;
   /** Folder on disk, relative to the docs folder. `.` for the docs folder itself. */
   folder: string;
   /** File name without extension and number prefix. */
@@ -165,6 +167,7 @@ export function readDoc(
     path: routeOf(instance, folders, own, named.name, isIndex, frontMatter),
     folder: folder.split(path.sep).join('/'),
     name: named.name,
+    root: join([instance.routeBasePath]),
     isIndex,
     position: frontMatter.sidebar_position ?? named.position,
     frontMatter,

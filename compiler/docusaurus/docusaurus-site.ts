@@ -9,14 +9,8 @@ import { asRecord, asText, texts } from './plain-value.ts';
 import { type UsedPlugin, usedPlugins } from './plugins.ts';
 import { siteSettings } from './site-settings.ts';
 import { themeSettings } from './theme-settings.ts';
+import { CURRENT_VERSION, cutVersions } from './versions.ts';
 import type { SiteConfig } from '../../model/config/site.ts';
-
-/** Pages are not loaded yet, so navbar items that refer to a page by its id can't be resolved. */
-const NO_PAGES: NavbarTargets = {
-  page: () => undefined,
-  sidebar: () => undefined,
-  versions: () => [],
-};
 
 /** Converts a Docusaurus configuration. The result is validated like any other configuration. */
 export function docusaurusSite(value: unknown, root: string): SiteConfig {
@@ -37,7 +31,7 @@ export function docusaurusSite(value: unknown, root: string): SiteConfig {
     ...themeSettings(theme, statics, notes),
     ...(blogs.length > 0 && { blog: blogs }),
     docs: docs.length > 0 || blogs.length > 0 ? docs : [{ path: 'docs', routeBasePath: 'docs' }],
-    navbar: convertNavbar(asRecord(theme['navbar']), NO_PAGES, notes),
+    navbar: convertNavbar(asRecord(theme['navbar']), navbarTargets(root), notes),
     lastUpdated: { time: true, author: false },
   };
   // `editUrl` applies only to the folder layout that an import creates.
@@ -47,7 +41,11 @@ export function docusaurusSite(value: unknown, root: string): SiteConfig {
   return config;
 }
 
-function instance({ options }: UsedPlugin): NonNullable<SiteConfig['docs']>[number] {
+type DocsInput = NonNullable<SiteConfig['docs']>[number];
+
+const BANNERS = ['none', 'unreleased', 'unmaintained'] as const;
+
+function instance({ options }: UsedPlugin): DocsInput {
   const sidebars = asText(options['sidebarPath']);
   return {
     id: asText(options['id']) ?? 'default',
@@ -55,5 +53,42 @@ function instance({ options }: UsedPlugin): NonNullable<SiteConfig['docs']>[numb
     routeBasePath: asText(options['routeBasePath']) ?? 'docs',
     exclude: texts(options['exclude']),
     ...(sidebars === undefined ? {} : { sidebars }),
+    ...versionSettings(options),
+  };
+}
+
+// Pages are not loaded yet, so navbar items that refer to a page by its id can't be resolved.
+function navbarTargets(root: string): NavbarTargets {
+  const versions = (id: string): ReturnType<NavbarTargets['versions']> =>
+    [CURRENT_VERSION, ...cutVersions(root, id)].map((label, index) => ({
+      label,
+      href: '/',
+      isLast: index === 1,
+    }));
+  return { page: () => undefined, sidebar: () => undefined, versions };
+}
+
+function versionSettings(options: Record<string, unknown>): Partial<DocsInput> {
+  if (options['disableVersioning'] === true) return { onlyIncludeVersions: [CURRENT_VERSION] };
+  const last = asText(options['lastVersion']);
+  const only = options['onlyIncludeVersions'];
+  const versions = Object.entries(asRecord(options['versions'])).map(([name, value]) => {
+    const { label, path: part, banner, noIndex } = asRecord(value);
+    const kind = BANNERS.find((known) => known === banner);
+    return [
+      name,
+      {
+        ...(typeof label === 'string' && { label }),
+        ...(typeof part === 'string' && { path: part }),
+        ...(kind !== undefined && { banner: kind }),
+        ...(noIndex === true && { noIndex }),
+      },
+    ];
+  });
+  return {
+    ...(last !== undefined && { lastVersion: last }),
+    ...(options['includeCurrentVersion'] === false && { includeCurrentVersion: false }),
+    ...(Array.isArray(only) && { onlyIncludeVersions: texts(only) }),
+    ...(versions.length > 0 && { versions: Object.fromEntries(versions) }),
   };
 }

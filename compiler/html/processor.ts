@@ -37,6 +37,7 @@ export function processHtml(
     source,
     nodes: parseHtml(source),
     css: '',
+    innerLinks: new Set(),
     content: emptyContent(),
     title: '',
     toc: [],

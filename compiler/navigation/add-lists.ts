@@ -67,7 +67,7 @@ export function addLists(
 }
 
 function addList(navigation: Navigation, list: ListPage, sidebar?: string, blog?: Blog): void {
-  const { path, title, description, content, crumbs, previous, next } = list;
+  const { path, root, title, description, content, crumbs, previous, next } = list;
   navigation.places.set(path, {
     ...(sidebar !== undefined && { sidebar }),
     ancestors: [],
@@ -76,7 +76,11 @@ function addList(navigation: Navigation, list: ListPage, sidebar?: string, blog?
     ...(next && { next }),
   });
   const cards = content.type === 'cards' ? content.cards : [];
-  navigation.indexPages.push({ path, title, description, cards, list, ...(blog && { blog }) });
+  navigation.indexPages.push({
+    ...{ path, title, description, cards, list },
+    ...(root !== undefined && { root }),
+    ...(blog && { blog }),
+  });
 }
 
 function inlineTags(docs: DocFile[], { tags }: NameFiles, instance: DocsInstance): Diagnostic[] {

@@ -8,6 +8,7 @@ import type { CardItem, IndexPage } from './index-page.ts';
 import { readObject, writeObject } from '../objects/objects.ts';
 import { withBase } from '../../model/href.ts';
 import { encodePath } from '../../model/path.ts';
+import { fillRoots, markRoot } from '../../model/root-marker.ts';
 import type { PageHeader } from '../../model/release/release.ts';
 
 /** Hashes of a page as HTML and as Markdown. */
@@ -16,11 +17,13 @@ export interface PageObjects {
   markdown: string;
 }
 
-/** The site's address, for links. */
+/** The site's address and the root of the page's docs folder, for links. */
 export interface SiteAddress {
   /** Origin with scheme. */
   origin: string;
   baseUrl: string;
+  /** Below the base URL. */
+  root: string;
 }
 
 /** Fills in the `DocCardList` of a page and returns the hashes of the new objects. */
@@ -36,7 +39,7 @@ export function fillCards(
       readObject(store, hash).toString('utf8').replaceAll(CARDS_PLACEHOLDER, list),
     );
   return {
-    object: fill(object, cardsHtml(cards, address.baseUrl)),
+    object: fill(object, cardsHtml(cards, address)),
     markdown: fill(markdown, cardsMarkdown(cards, address)),
   };
 }
@@ -47,25 +50,34 @@ export function indexPageObjects(
   address: SiteAddress,
   store: string,
 ): PageObjects {
-  const { origin, baseUrl } = address;
+  const { origin, baseUrl, root } = address;
   const { title, description } = page;
   const header: PageHeader = { toc: [], islands: [], styles: [] };
   const lead = description === '' ? '' : `<p>${escapeText(description)}</p>`;
-  const html = `<h1>${escapeText(title)}</h1>${lead}${cardsHtml(page.cards, baseUrl)}`;
+  const html = `<h1>${escapeText(title)}</h1>${lead}${cardsHtml(page.cards, address)}`;
   const path = withBase(baseUrl, encodePath(page.path));
   return {
     object: writeObject(store, `${JSON.stringify(header)}\n${html}\n`),
     markdown: writeObject(
       store,
-      markdownAlternate(parseHtml(html), { title, description, origin, path }),
+      markdownAlternate(parseHtml(fillRoots(html, root, baseUrl)), {
+        title,
+        description,
+        origin,
+        path,
+      }),
     ),
   };
 }
 
-function cardsHtml(cards: CardItem[], baseUrl: string): string {
+function cardsHtml(cards: CardItem[], { root, baseUrl }: SiteAddress): string {
+  const stored = (path: string): string => {
+    const href = withBase(baseUrl, path);
+    return markRoot(href, root, baseUrl) ?? href;
+  };
   const items = cards.map((card) => {
     const text = card.description === '' ? '' : `<p>${escapeText(card.description)}</p>`;
-    return `<li class="card"><a href="${escapeAttribute(withBase(baseUrl, card.href))}">${escapeText(card.title)}</a>${text}</li>`;
+    return `<li class="card"><a href="${escapeAttribute(stored(card.href))}">${escapeText(card.title)}</a>${text}</li>`;
   });
   return `<ul class="cards">${items.join('')}</ul>`;
 }

@@ -8,6 +8,8 @@ export interface IndexPage {
   title: string;
   description: string;
   cards: CardItem[];
+  /** Root of the docs folder. Absent for the lists of a blog. */
+  root?: string;
   /** The list, and the blog that it belongs to. */
   list?: ListPage;
   blog?: Blog;

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { loadConfigModule } from '../sandbox/config-module.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { CURRENT_VERSION } from '../docusaurus/versions.ts';
 import { docsRoot } from '../docs/docs-walk.ts';
 import type { DocsFolder } from '../docs/read-docs.ts';
 import { resolveSidebars } from './sidebars.ts';
@@ -53,6 +54,8 @@ function sidebarFile(source: SiteSource, instance: DocsInstance): string | undef
   const { sidebars, blog } = instance;
   if (blog) return undefined;
   if (sidebars !== undefined) return path.resolve(source.root, sidebars);
+  // A version that was cut has its own sidebars, or the folders'.
+  if (instance.version !== undefined && instance.version !== CURRENT_VERSION) return undefined;
   // The pages of a loader: `sidebars.ts` is about those that were written by hand.
   if (path.isAbsolute(instance.path)) return undefined;
   const native = path.join(source.root, 'sidebars.ts');

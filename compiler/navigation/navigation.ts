@@ -7,7 +7,12 @@ import { ReadingOrder } from './reading-order.ts';
 import type { PostPlace } from '../blog/blog-navigation.ts';
 import type { CardItem, IndexPage } from './index-page.ts';
 import { pickExtras } from './entry-extras.ts';
-import { firstPath, type SidebarCategory, type SidebarNode } from './sidebar-tree.ts';
+import {
+  type CategoryLink,
+  firstPath,
+  type SidebarCategory,
+  type SidebarNode,
+} from './sidebar-tree.ts';
 import type { Branch, Crumb, NavItem, PageLink } from '../../model/release/navigation.ts';
 
 /** A page's place in the navigation. */
@@ -143,7 +148,7 @@ class SidebarWalk {
 
   #indexPage(
     node: SidebarCategory,
-    link: { path: string; title: string | undefined; description: string | undefined },
+    link: Extract<CategoryLink, { type: 'index' }>,
     label: string,
     ancestors: string[],
     crumbs: Crumb[],
@@ -156,6 +161,7 @@ class SidebarWalk {
     });
     this.#navigation.indexPages.push({
       path: link.path,
+      root: link.root,
       title: link.title ?? label,
       description: link.description ?? '',
       cards: this.#cards(node.items),

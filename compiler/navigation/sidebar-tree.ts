@@ -22,7 +22,14 @@ export interface SidebarCategory extends EntryExtras {
 /** The target of a category's label. */
 export type CategoryLink =
   | { type: 'doc'; doc: DocFile }
-  | { type: 'index'; path: string; title: string | undefined; description: string | undefined };
+  | {
+      type: 'index';
+      path: string;
+      /** Root of the docs folder. */
+      root: string;
+      title: string | undefined;
+      description: string | undefined;
+    };
 
 /** Returns the path of the first page or link, which is the target of a category without a page. */
 export function firstPath(nodes: SidebarNode[]): string | undefined {

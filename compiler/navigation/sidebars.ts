@@ -141,7 +141,8 @@ class Resolver {
     const base = this.#folder.instance.routeBasePath;
     return {
       type: 'index',
-      path: `/${`${base}/${slug}`.split('/').filter(Boolean).join('/')}`,
+      path: joinPath(base, slug),
+      root: joinPath(base),
       title: typeof value['title'] === 'string' ? value['title'] : undefined,
       description: typeof value['description'] === 'string' ? value['description'] : undefined,
     };
@@ -242,4 +243,8 @@ class Resolver {
 
 function textOr(value: unknown, fallback: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : fallback;
+}
+
+function joinPath(...parts: string[]): string {
+  return `/${parts.join('/').split('/').filter(Boolean).join('/')}`;
 }

@@ -23,6 +23,8 @@ export interface PageTask {
   file: string;
   /** Path below the base URL. */
   path: string;
+  /** Root of its docs folder, below the base URL. Absent for posts, slots and layouts, which have no versions. */
+  root?: string | undefined;
   /** Whether relative links resolve as if the path ended with a slash (`index` files). */
   folder: boolean;
   /** The name of the template, if it's no page but a slot or a layout: `slots/banner`. */

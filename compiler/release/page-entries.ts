@@ -1,13 +1,13 @@
 /** The entries of all pages, created again only when something in them has changed. */
 import { BlogObjects } from '../blog/blog-objects.ts';
 import { feedLinks } from '../blog/head.ts';
-import { fillCards, indexPageObjects } from '../navigation/card-list.ts';
+import { fillCards, indexPageObjects, type SiteAddress } from '../navigation/card-list.ts';
 import { blogStrings } from '../blog/strings.ts';
 import type { NavigationLanguage } from '../navigation/sidebar-windows.ts';
 import type { PageResult } from '../page/page.ts';
 import type { LastChange } from '../docs/git-times.ts';
 import type { Navigation, PagePosition } from '../navigation/navigation.ts';
-import { pageEntry } from './page-entry.ts';
+import { pageEntry, rootOf } from './page-entry.ts';
 import type { DocFile } from '../docs/read-docs.ts';
 import type { SiteSource } from '../config/load-site.ts';
 import type { PageEntry } from '../../model/release/release.ts';
@@ -60,7 +60,11 @@ export class PageEntries {
       strings: blogStrings(language),
       store,
     };
-    const address = { origin: new URL(source.config.url).origin, baseUrl: source.config.baseUrl };
+    const address = (root = '/'): SiteAddress => ({
+      origin: new URL(source.config.url).origin,
+      baseUrl: source.config.baseUrl,
+      root,
+    });
     const configKey = JSON.stringify([source.config, layouts]);
     if (configKey !== this.#configKey) this.#known = new WeakMap();
     this.#configKey = configKey;
@@ -77,7 +81,7 @@ export class PageEntries {
       const cards = navigation.cards.get(doc.path) ?? [];
       const forms = {
         ...(place?.post && this.#blogs.post(page, place.post, site)),
-        ...(page.cards && fillCards(page, cards, address, store)),
+        ...(page.cards && fillCards(page, cards, address(doc.root), store)),
       };
       const entry = pageEntry(doc, { ...page, ...forms }, place, change, { source, layouts });
       entries.set(doc.path, entry);
@@ -86,11 +90,12 @@ export class PageEntries {
     }
     for (const index of navigation.indexPages) {
       if (entries.has(index.path)) continue;
-      const { list, blog } = index;
-      const object = list && this.#blogs.list(list, blog, pages, site);
+      const { list, blog, root } = index;
+      const object = list && this.#blogs.list(list, { blog, root }, pages, site);
       const place = navigation.places.get(index.path);
       entries.set(index.path, {
-        ...(object ? { object } : indexPageObjects(index, address, store)),
+        ...(object ? { object } : indexPageObjects(index, address(root), store)),
+        ...rootOf(index),
         title: index.title,
         description: index.description,
         ...(place?.sidebar === undefined ? {} : { sidebar: place.sidebar, trail: place.ancestors }),

@@ -26,6 +26,7 @@ export function pageEntry(
   return {
     object: page.object,
     markdown: page.markdown,
+    ...rootOf(doc),
     title: page.title,
     description: page.description,
     ...(noSidebar || place?.sidebar === undefined
@@ -44,6 +45,11 @@ export function pageEntry(
     ...(place?.post ? { post: postFacts(place.post, source) } : {}),
     ...(head.length > 0 ? { head } : {}),
   };
+}
+
+/** Returns the field with the root of a page's docs folder. The base URL is the default. */
+export function rootOf({ root = '/' }: { root?: string }): Pick<PageEntry, 'root'> {
+  return root === '/' ? {} : { root };
 }
 
 /** Returns the last change of a page. Its front matter takes precedence over the repository's history. */

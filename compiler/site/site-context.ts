@@ -19,6 +19,8 @@ export interface SiteData {
   statics: string[];
   /** Absolute paths of the docs folders, which links may be relative to. */
   docsFolders: string[];
+  /** Absolute paths of the folders of versions that were cut. Only their own pages look for files in them. */
+  versionFolders: string[];
   /** Absolute path of the object store. */
   store: string;
   /** Origin of the site. */
@@ -136,7 +138,8 @@ export class SiteContext {
 
   /** Returns the files that a reference may mean, the most specific first. */
   candidates(reference: string, from: string): string[] {
-    const { root, docsFolders, statics } = this.data;
+    const { root, statics } = this.data;
+    const docsFolders = this.#foldersFor(from);
     if (reference.startsWith('@site/')) return [path.resolve(root, reference.slice(6))];
     if (reference.startsWith('./') || reference.startsWith('../'))
       return [path.resolve(path.dirname(from), reference)];
@@ -145,20 +148,25 @@ export class SiteContext {
         this.data.baseUrl !== '/' && reference.startsWith(this.data.baseUrl)
           ? reference.slice(this.data.baseUrl.length - 1)
           : reference;
-      const roots = [...statics, ...sortOwnFolderFirst(docsFolders, from), root];
+      const roots = [...statics, ...docsFolders, root];
       return [...new Set([reference, inner])].flatMap((name) =>
         roots.map((folder) => path.join(folder, name)),
       );
     }
-    return [path.dirname(from), ...sortOwnFolderFirst(docsFolders, from), root].map((folder) =>
+    return [path.dirname(from), ...docsFolders, root].map((folder) =>
       path.resolve(folder, reference),
     );
   }
-}
 
-function sortOwnFolderFirst(folders: string[], from: string): string[] {
-  const own = folders.filter((folder) => from.startsWith(folder + path.sep));
-  return [...own, ...folders.filter((folder) => !own.includes(folder))];
+  // The docs folders, a page's own first.
+  #foldersFor(from: string): string[] {
+    const { docsFolders, versionFolders } = this.data;
+    const isOwn = (folder: string): boolean => from.startsWith(folder + path.sep);
+    return [
+      ...[...docsFolders, ...versionFolders].filter(isOwn),
+      ...docsFolders.filter((folder) => !isOwn(folder)),
+    ];
+  }
 }
 
 function isFile(file: string): boolean {

@@ -10,7 +10,7 @@ export class PageKeys {
   of(doc: DocFile, version: string): string {
     const known = this.#known.get(doc);
     if (known?.version === version) return known.key;
-    const key = contentHash(doc.hash, version, doc.path);
+    const key = contentHash(doc.hash, version, doc.path, doc.root ?? '');
     this.#known.set(doc, { version, key });
     return key;
   }

@@ -1,7 +1,17 @@
 /** Settings of the documents: their folders, versions and languages. */
 import * as v from 'valibot';
-import { filledText, matching, object, routePath } from '../schema/fields.ts';
+import { filledText, matching, object, record, routePath } from '../schema/fields.ts';
 import { type Blog, tagSettings } from '../blog/blog-schema.ts';
+
+const versionFields = {
+  /**
+   * Notice above the pages: that the version isn't released yet, that it's no longer maintained, or none. Default: `none` for
+   * the latest version, `unreleased` for those after it, `unmaintained` for those before it.
+   */
+  banner: v.optional(v.picklist(['none', 'unreleased', 'unmaintained'])),
+  /** Whether search engines must not list the pages. Default: `false`. */
+  noIndex: v.optional(v.boolean()),
+};
 
 /** Schema of a folder of documents with its own routes and sidebars. */
 export const docsInstanceSchema = object({
@@ -15,6 +25,24 @@ export const docsInstanceSchema = object({
   sidebars: v.optional(filledText),
   /** Glob patterns of files that aren't pages, for example `['drafts/**']`. Files that begin with `_` never are. Default: none. */
   exclude: v.optional(v.array(v.string()), []),
+  /** Name of the version without a path prefix. Default: the one cut last, or `current` if none was cut. */
+  lastVersion: v.optional(filledText),
+  /** Whether the site has the version `current`, which is the folder itself. Default: `true`. */
+  includeCurrentVersion: v.optional(v.boolean()),
+  /** Names of the versions that the site has. Default: all. */
+  onlyIncludeVersions: v.optional(v.array(filledText)),
+  /** Settings of versions by name (docs/versions.md), for example `{ current: { label: '2.0 beta' } }`. Default: none. */
+  versions: v.optional(
+    record(
+      object({
+        /** Label in the version menu. Default: the name, and `Next` for `current`. */
+        label: v.optional(filledText),
+        /** Path prefix below `routeBasePath`. Default: the name, `next` for `current`, and none for the latest version. */
+        path: v.optional(v.string()),
+        ...versionFields,
+      }),
+    ),
+  ),
   ...tagSettings,
 });
 
@@ -22,6 +50,8 @@ export const docsInstanceSchema = object({
 export interface DocsInstance extends v.InferOutput<typeof docsInstanceSchema> {
   /** The settings of the blog, if the documents are posts. */
   blog?: Blog;
+  /** Name of the version that these documents are. Absent if the folder has no versions. */
+  version?: string;
 }
 
 /** The folder of a blog's posts. */
@@ -42,6 +72,7 @@ export const docsVersionSchema = object({
   root: v.optional(routePath),
   /** Whether this is the version that readers should land on. Default: `false`. */
   isLast: v.optional(v.boolean(), false),
+  ...versionFields,
 });
 
 /** A version of the documents. */

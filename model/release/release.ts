@@ -117,6 +117,8 @@ export interface PageEntry {
   object: string;
   /** Hash of the page's Markdown alternate, if it has one. */
   markdown?: string;
+  /** Root of the page's docs folder below the base URL, which its links are stored relative to. Absent for `/`. */
+  root?: string;
   title: string;
   description: string;
   /** Id of the sidebar. Absent if the page shows none. */

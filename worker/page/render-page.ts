@@ -1,4 +1,5 @@
 /** Renders a page: the shell from the manifest, and the article that streams into it from KV. */
+import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/release/page-view.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { settledWithin } from '../http/deadline.ts';
@@ -9,6 +10,7 @@ import { type Article, openArticle } from './article.ts';
 import type { PageLocation } from './page-location.ts';
 import { pageView } from './page-view.ts';
 import { renderDocument } from './render.tsx';
+import { fillRootLinks } from './root-links.ts';
 import { readTemplates } from './templates.ts';
 import { fillSlots } from './stream-slots.tsx';
 import { versionsAround } from './versions.ts';
@@ -45,7 +47,7 @@ export async function renderPage(
   signal: AbortSignal,
 ): Promise<RenderedPage | null> {
   const { manifest, path, entry } = page;
-  const article = readArticle(context, entry.object);
+  const article = readArticle(context, page);
   const [{ shell, view }, state] = await Promise.all([
     renderShell(context, page, signal),
     settledWithin(article, GRACE_MS),
@@ -76,10 +78,13 @@ async function renderShell(
 /** Reads a page's article. Throws `Unreachable`, at once if it could not be read a moment ago. */
 export async function readArticle(
   { isolate: { failedObjects }, store }: PageRenderContext,
-  hash: string,
+  { manifest, entry: { object: hash, root = '/' } }: Pick<PageLocation, 'manifest' | 'entry'>,
 ): Promise<Article> {
   if (failedObjects.has(hash)) throw new Unreachable(`object/${hash}: failed a moment ago`);
-  const read = async (): Promise<Article> => openArticle(await store.object(hash));
+  const read = async (): Promise<Article> => {
+    const { header, body } = await openArticle(await store.object(hash));
+    return { header, body: fillRootLinks(body, withBase(manifest.site.baseUrl, root)) };
+  };
   return readOr(
     'article',
     read,
@@ -103,7 +108,7 @@ function previousArticle(
     const previous = await releases.previous(context.store);
     const found = previous && (await releases.find(previous, path, context.store));
     if (!found || found.entry.object === failed) return null;
-    return readArticle(context, found.entry.object);
+    return readArticle(context, { manifest: previous, entry: found.entry });
   };
   return readOrNull('previousArticle', read, { path });
 }

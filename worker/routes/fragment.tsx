@@ -42,7 +42,7 @@ export async function fragment(context: RequestContext, request: Request): Promi
     return new Response(null, { status: 304, headers });
   if (request.method === 'HEAD') return new Response(null, { headers });
   if (!(await context.admit('render'))) return tooManyRequests(request, context);
-  const article = await readOrNull('pinnedPage', () => readArticle(context, entry.object));
+  const article = await readOrNull('pinnedPage', () => readArticle(context, page));
   if (article === null) return unavailable();
   const [versions, templates] = await Promise.all([
     versionsAround(context, page),
