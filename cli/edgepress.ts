@@ -43,6 +43,10 @@ const COMMANDS: Record<string, { summary: string; load: () => Promise<{ default:
     summary: 'checks pages, links, front matter and configuration',
     load: () => import('./commands/lint.ts'),
   },
+  'version:cut': {
+    summary: 'keeps the documentation as it is now as a version',
+    load: () => import('./commands/version-cut.ts'),
+  },
   search: {
     summary: 'writes the search records to Typesense',
     load: () => import('./commands/search.ts'),

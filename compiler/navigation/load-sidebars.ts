@@ -33,6 +33,12 @@ export function loadSidebarConfigs(source: SiteSource): Promise<SidebarConfig[]>
   );
 }
 
+/** Returns the sidebars of a docs folder as they are configured, or `undefined` if they follow its folders. */
+export async function readSidebars(source: SiteSource, instance: DocsInstance): Promise<unknown> {
+  const file = sidebarFile(source, instance);
+  return file === undefined ? undefined : loadSidebars(file, source);
+}
+
 /** Returns the sidebar trees by id. Those of instances other than the default are named `<instance>.<name>`. */
 export function resolveAllSidebars(
   configs: SidebarConfig[],

@@ -78,6 +78,7 @@ export const FOLDER_ORDER: Record<string, string[]> = {
     'compiler/changelog',
     'compiler/blog',
     'compiler/navigation',
+    'compiler/versions',
     'compiler/search',
     'compiler/templates',
     'compiler/compile',
