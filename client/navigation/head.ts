@@ -26,6 +26,7 @@ export function updateHead(
     keywords: text('keywords'),
     isUnlisted: 'unlisted' in line,
     canonical,
+    page: new URL(location.pathname, canonical).href,
     home: new URL(documentElement.dataset['base'] ?? '/', canonical).href,
     siteTitle,
     language,

@@ -109,6 +109,11 @@ function versionsOf(
         path: folder,
         routeBasePath,
         version: name,
+        versioned: {
+          of: id,
+          behind: index - names.indexOf(last ?? ''),
+          noIndex: own.noIndex ?? false,
+        },
         ...(hasSidebars && { sidebars }),
       },
       entry: {

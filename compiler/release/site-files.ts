@@ -6,6 +6,7 @@ import type { DocFile } from '../docs/read-docs.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import { ROBOTS_PATH, robotsTxt } from './robots-txt.ts';
 import { sitemapFiles } from './sitemap.ts';
+import { isCanonical } from './version-pages.ts';
 import { storeFile } from '../files/stored-file.ts';
 import { fillText } from '../../model/strings/message.ts';
 import { siteStrings } from '../strings/site-strings.ts';
@@ -41,8 +42,12 @@ export function siteFiles({
   };
   const origin = config.url;
   const absolute = (path: string): string => origin + withBase(config.baseUrl, path);
-  const listed = docs.flatMap((doc) =>
-    pages.has(doc.file) && !doc.frontMatter.unlisted && !doc.frontMatter.draft
+  const shown = docs.filter(
+    ({ file, frontMatter }) => pages.has(file) && !frontMatter.unlisted && !frontMatter.draft,
+  );
+  const paths = new Set(shown.map(({ path }) => path));
+  const listed = shown.flatMap((doc) =>
+    isCanonical(doc, config, paths)
       ? {
           path: doc.path,
           url: absolute(doc.path),

@@ -10,6 +10,7 @@ import { releaseObjects } from '../release/release-objects.ts';
 import { withNavigation } from '../release/navigation-assets.ts';
 import { createManifest } from '../release/release.ts';
 import { addRootRedirect } from '../release/root-redirect.ts';
+import { withVersionPages } from '../release/version-pages.ts';
 import { type SearchablePage, searchablePages } from '../search/search-records.ts';
 import { pageLayouts } from '../templates/find-templates.ts';
 import { siteTemplates } from '../templates/site-templates.ts';
@@ -41,7 +42,8 @@ export async function assembleRelease(
   const entries = await timings.step('assemble release', () =>
     session.entries.run({ source, docs, pages, navigation, times, layouts, language, store }),
   );
-  const config = addRootRedirect(source.config, entries, docs);
+  const rooted = addRootRedirect(source.config, entries, docs);
+  const config = withVersionPages(rooted, entries, docs);
   const posts = [...navigation.places.values()].flatMap(({ post }) => post ?? []);
   const files = {
     ...build.files,

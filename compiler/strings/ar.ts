@@ -38,6 +38,8 @@ export const ARABIC: Catalogue = {
 
   versionTitle: 'الإصدار {version}',
   otherVersion: 'هذه وثائق إصدار آخر. اطّلع على الصفحة {link}.',
+  unreleasedVersion: 'هذه وثائق إصدار لم يصدر بعد. اطّلع على الصفحة {link}.',
+  unmaintainedVersion: 'هذه وثائق إصدار توقفت صيانته. اطّلع على الصفحة {link}.',
   versionLink: 'الخاصة بالإصدار {version}',
   previewNotice: 'معاينة للنشر {release} الذي لم يُنشر بعد. ينتهي هذا الرابط في {time} UTC.',
   unlistedTitle: 'صفحة غير مدرجة',

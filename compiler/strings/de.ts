@@ -36,6 +36,10 @@ export const GERMAN: Catalogue = {
   versionTitle: 'Version {version}',
   otherVersion:
     'Dies ist die Dokumentation einer anderen Version. Sehen Sie sich die Seite {link} an.',
+  unreleasedVersion:
+    'Dies ist die Dokumentation einer Version, die noch nicht veröffentlicht ist. Sehen Sie sich die Seite {link} an.',
+  unmaintainedVersion:
+    'Dies ist die Dokumentation einer Version, die nicht mehr gepflegt wird. Sehen Sie sich die Seite {link} an.',
   versionLink: 'für Version {version}',
   previewNotice:
     'Vorschau der Version {release}, nicht veröffentlicht. Dieser Link gilt bis {time} UTC.',

@@ -35,6 +35,10 @@ export const FRENCH: Catalogue = {
 
   versionTitle: 'Version {version}',
   otherVersion: 'Cette documentation concerne une autre version. Consultez la page {link}.',
+  unreleasedVersion:
+    'Cette documentation concerne une version qui n’est pas encore publiée. Consultez la page {link}.',
+  unmaintainedVersion:
+    'Cette documentation concerne une version qui n’est plus maintenue. Consultez la page {link}.',
   versionLink: 'de la version {version}',
   previewNotice: 'Aperçu de la version {release}, non publiée. Ce lien expire le {time} UTC.',
   unlistedTitle: 'Page non répertoriée',

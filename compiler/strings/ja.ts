@@ -35,6 +35,10 @@ export const JAPANESE: Catalogue = {
 
   versionTitle: 'バージョン {version}',
   otherVersion: 'これは別のバージョンのドキュメントです。{link}をご覧ください。',
+  unreleasedVersion:
+    'これはまだリリースされていないバージョンのドキュメントです。{link}をご覧ください。',
+  unmaintainedVersion:
+    'これはメンテナンスが終了したバージョンのドキュメントです。{link}をご覧ください。',
   versionLink: 'バージョン {version} のページ',
   previewNotice:
     'リリース {release} のプレビューです（未公開）。このリンクは {time} UTC まで有効です。',

@@ -35,6 +35,8 @@ export const SIMPLIFIED_CHINESE: Catalogue = {
 
   versionTitle: '版本 {version}',
   otherVersion: '这是其他版本的文档。请查看{link}。',
+  unreleasedVersion: '这是尚未发布的版本的文档。请查看{link}。',
+  unmaintainedVersion: '这是已停止维护的版本的文档。请查看{link}。',
   versionLink: '版本 {version} 的页面',
   previewNotice: '发布版本 {release} 的预览，尚未发布。此链接在 {time} UTC 前有效。',
   unlistedTitle: '未列出的页面',

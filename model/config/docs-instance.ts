@@ -52,6 +52,18 @@ export interface DocsInstance extends v.InferOutput<typeof docsInstanceSchema> {
   blog?: Blog;
   /** Name of the version that these documents are. Absent if the folder has no versions. */
   version?: string;
+  /** The place of the version among those of its folder. */
+  versioned?: VersionPlace;
+}
+
+/** The place of a version among those of its docs folder. */
+export interface VersionPlace {
+  /** Id of the docs folder in the configuration. */
+  of: string;
+  /** Number of versions after it, up to the latest one. 0 for the latest, negative for versions after that. */
+  behind: number;
+  /** Whether search engines must not list its pages. */
+  noIndex: boolean;
 }
 
 /** The folder of a blog's posts. */

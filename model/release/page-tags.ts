@@ -10,8 +10,10 @@ export interface PageFacts {
   description: string;
   keywords: string;
   isUnlisted: boolean;
-  /** Absolute URLs of the page and of the home page, which is a prefix of it. */
+  /** Absolute URL that stands for the page: its own, or that of the same page in the latest version. */
   canonical: string;
+  /** Absolute URLs of the page itself and of the home page, which is a prefix of it. */
+  page: string;
   home: string;
   siteTitle: string;
   /** Language of the document. */
@@ -36,9 +38,9 @@ export interface PageTag {
 
 /** The tags of a page: description, robots, Open Graph, languages, Markdown alternate, structured data. */
 export function pageTags(facts: PageFacts): PageTag[] {
-  const { name, description, canonical, home, siteTitle, language } = facts;
+  const { name, description, canonical, page, home, siteTitle, language } = facts;
   // Below the base URL, encoded; empty for the home page.
-  const rest = canonical.slice(home.length);
+  const rest = page.slice(home.length);
   const file = rest || 'index';
   const image = facts.image || `${home}_card/${file}.png`;
   return [

@@ -39,6 +39,8 @@ export interface PageView {
 export interface VersionLink extends DocsVersion {
   /** Whether the page belongs to this version. */
   isShown: boolean;
+  /** Whether `path` is the same document. */
+  hasPage: boolean;
 }
 
 /** The sidebar of a page. */

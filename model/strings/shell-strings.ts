@@ -38,6 +38,10 @@ export const SHELL_STRINGS = {
   // Around an article
   versionTitle: 'Version {version}',
   otherVersion: 'This is the documentation of another version. See the page {link}.',
+  unreleasedVersion:
+    'This is the documentation of a version that is not released yet. See the page {link}.',
+  unmaintainedVersion:
+    'This is the documentation of a version that is no longer maintained. See the page {link}.',
   versionLink: 'for version {version}',
   previewNotice: 'Preview of release {release}, not published. This link ends at {time} UTC.',
   unlistedTitle: 'Unlisted page',

@@ -31,7 +31,7 @@ export function pageView(
     path,
     status: 200,
     page: entry,
-    canonical: absoluteUrl(manifest.site, path),
+    canonical: absoluteUrl(manifest.site, canonicalOf(path, versions)),
     ...(sidebar && { sidebar }),
     versions,
     crumbs: entry.crumbs ?? [],
@@ -41,6 +41,12 @@ export function pageView(
     dev,
     asksForFeedback,
   };
+}
+
+// The latest version of a page stands for all of them, so that search engines list that one.
+function canonicalOf(path: string, versions: VersionLink[]): string {
+  const latest = versions.find(({ isLast, hasPage }) => isLast && hasPage);
+  return latest?.path ?? path;
 }
 
 /** The view of the 404 page: the site's shell around a message, the same for every path. */

@@ -21,11 +21,12 @@ export async function versionsAround(
   const rest = path.slice(rootOf(own).length);
   return Promise.all(
     versions.map(async (version) => {
-      if (version === own) return { ...version, path, isShown: true };
+      if (version === own) return { ...version, path, isShown: true, hasPage: true };
       const sameDocument = rootOf(version) + rest || '/';
       // A page of a version inside this one's folder is that version's, not this one's.
       const isThere = versionOf(versions, sameDocument) === version && (await exists(sameDocument));
-      return { ...version, path: isThere ? sameDocument : version.path, isShown: false };
+      const target = isThere ? sameDocument : version.path;
+      return { ...version, path: target, isShown: false, hasPage: isThere };
     }),
   );
 
@@ -41,7 +42,7 @@ export async function versionsAround(
 /** The versions for a page that belongs to none: each leads to its main page. */
 export function mainVersions({ versions }: Site): VersionLink[] {
   const shown = versions.find((version) => version.isLast) ?? versions[0];
-  return versions.map((version) => ({ ...version, isShown: version === shown }));
+  return versions.map((version) => ({ ...version, isShown: version === shown, hasPage: false }));
 }
 
 // The innermost version: the one at `/` has everything that no other one has.

@@ -55,11 +55,18 @@ function Page({ view }: { view: PageView }): ReactNode {
   );
 }
 
+const BANNERS = {
+  unreleased: 'unreleasedVersion',
+  unmaintained: 'unmaintainedVersion',
+  // The versions of older releases, and those of configurations that list them, say nothing about it.
+  other: 'otherVersion',
+} as const;
+
 // A note rather than an alert, because it is on every page of the version and announces no event.
 function OlderVersion({ view: { site, versions } }: { view: PageView }): ReactNode {
   const shown = versions.find((version) => version.isShown);
   const last = versions.find((version) => version.isLast);
-  if (!shown || !last || shown === last) return null;
+  if (!shown || !last || shown === last || shown.banner === 'none') return null;
   const strings = shellStrings(site);
   const link = (
     <a href={withBase(site.baseUrl, last.path)}>
@@ -70,7 +77,7 @@ function OlderVersion({ view: { site, versions } }: { view: PageView }): ReactNo
     <div className="admonition warning" role="note">
       <p className="admonition-title">{fillText(strings.versionTitle, { version: shown.label })}</p>
       <p>
-        <MessageText text={strings.otherVersion} values={{ link }} />
+        <MessageText text={strings[BANNERS[shown.banner ?? 'other']]} values={{ link }} />
       </p>
     </div>
   );

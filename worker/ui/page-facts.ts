@@ -5,14 +5,18 @@ import type { PageView } from '../../model/release/page-view.ts';
 import { absoluteUrl } from '../http/absolute-url.ts';
 
 /** The facts about an existing page. */
-export function pageFacts({ site, page, path, canonical, crumbs }: PageView): PageFacts {
+export function pageFacts(view: PageView): PageFacts {
+  const { site, page, path, canonical, crumbs, versions } = view;
   const image = page.image ?? site.image;
   return {
     name: page.title,
     description: page.description,
     keywords: page.keywords?.join(',') ?? '',
-    isUnlisted: page.unlisted === true,
+    isUnlisted:
+      page.unlisted === true ||
+      versions.some(({ isShown, noIndex }) => isShown && noIndex === true),
     canonical,
+    page: absoluteUrl(site, path),
     home: absoluteUrl(site, '/'),
     siteTitle: site.title,
     language: site.locales.default,

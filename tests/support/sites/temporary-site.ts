@@ -10,6 +10,7 @@ import type { BuildOutcome } from '../../../compiler/release/build-outcome.ts';
 import { type Searchable, SiteBuild } from '../../../compiler/site-build.ts';
 import { silentTimings } from '../../../compiler/diagnostics/timings.ts';
 import type { PageEntry, PageHeader } from '../../../model/release/release.ts';
+import { fillRoots } from '../../../model/root-marker.ts';
 
 /** A page as readers get it. */
 export interface BuiltPage {
@@ -75,7 +76,8 @@ export function temporarySite(
       const text = readObject(objectsFolder(out), entry.object).toString('utf8');
       const end = text.indexOf('\n');
       const header: PageHeader = JSON.parse(text.slice(0, end));
-      return { entry, header, html: text.slice(end + 1) };
+      const { baseUrl } = outcome.manifest.site;
+      return { entry, header, html: fillRoots(text.slice(end + 1), entry.root ?? '/', baseUrl) };
     },
     async close() {
       await site.close();

@@ -118,3 +118,62 @@ describe('a site with one version', () => {
     expect(JSON.parse(fragment.slice(0, fragment.indexOf('\n')))).not.toHaveProperty('versions');
   });
 });
+
+describe('versions for search engines and readers', () => {
+  const app = testApp({
+    versions: [
+      { name: 'current', label: 'Next', path: '/next', isLast: false, banner: 'unreleased' },
+      { name: '2', label: '2.0', path: '/', isLast: true, banner: 'none' },
+      { name: '1', label: '1.0', path: '/1', isLast: false, banner: 'unmaintained', noIndex: true },
+      { name: 'lts', label: 'LTS', path: '/lts', isLast: false, banner: 'none' },
+    ],
+    pages: {
+      '/next/guide/cards/overview': 'Cards in the next version',
+      '/1/guide/cards/overview': 'Cards in 1.0',
+      '/1/left': 'A page that left',
+      '/lts/guide/cards/overview': 'Cards with long-term support',
+    },
+  });
+  const headOf = async (path: string): Promise<Record<string, string | undefined>> => {
+    const html = await (await app.get(path)).text();
+    return {
+      canonical: /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1],
+      url: /<meta property="og:url" content="([^"]*)"/.exec(html)?.[1],
+      markdown: /<link rel="alternate" type="text\/markdown" href="([^"]*)"/.exec(html)?.[1],
+      robots: /<meta name="robots" content="([^"]*)"/.exec(html)?.[1],
+      notice: /a version that (.*?)\./.exec(html)?.[1],
+    };
+  };
+  const ORIGIN = 'https://docs.example.com';
+
+  it('name the same page of the latest version as canonical, and keep their own Markdown', async () => {
+    const canonical = `${ORIGIN}/guide/cards/overview`;
+    const latest = { canonical, url: canonical, robots: undefined };
+    expect(await headOf('/guide/cards/overview')).toMatchObject({ ...latest, notice: undefined });
+    expect(await headOf('/next/guide/cards/overview')).toMatchObject({
+      ...latest,
+      notice: 'is not released yet',
+    });
+    expect(await headOf('/lts/guide/cards/overview')).toMatchObject({
+      ...latest,
+      notice: undefined,
+    });
+  });
+
+  it('are kept out of search engines, and pages that left are canonical themselves', async () => {
+    expect(await headOf('/1/left')).toMatchObject({
+      canonical: `${ORIGIN}/1/left`,
+      robots: 'noindex,nofollow',
+      notice: 'is no longer maintained',
+    });
+  });
+
+  it('tell a browser that navigates within its document the same', async () => {
+    const fragment = await (await app.get('/_page/release-a/1/guide/cards/overview')).text();
+    expect(JSON.parse(fragment.slice(0, fragment.indexOf('\n')))).toMatchObject({
+      canonical: `${ORIGIN}/guide/cards/overview`,
+      path: '/1/guide/cards/overview',
+      unlisted: 'yes',
+    });
+  });
+});
