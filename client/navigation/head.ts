@@ -19,6 +19,7 @@ export function updateHead(
   const text = (name: string) => list(name).join('');
   const siteTitle = head.querySelector<HTMLLinkElement>('[rel=search]')?.title ?? '';
   const canonical = text('canonical');
+  const home = new URL(documentElement.dataset['base'] ?? '/', canonical).href;
   const language = documentElement.lang;
   const tags = pageTags({
     name: text('name') || text('title').slice(0, -` | ${siteTitle}`.length),
@@ -26,8 +27,8 @@ export function updateHead(
     keywords: text('keywords'),
     isUnlisted: 'unlisted' in line,
     canonical,
-    page: new URL(location.pathname, canonical).href,
-    home: new URL(documentElement.dataset['base'] ?? '/', canonical).href,
+    page: new URL(home.slice(0, -1) + text('path')).href,
+    home,
     siteTitle,
     language,
     image: text('image'),

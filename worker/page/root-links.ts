@@ -14,7 +14,7 @@ export async function* fillRootLinks(
   const prefix = home.endsWith('/') ? root.subarray(0, -1) : root;
   let isHeld = false;
   for await (const chunk of body) {
-    const whole = isHeld ? joined([Uint8Array.of(MARKER), chunk]) : chunk;
+    const whole: Uint8Array = isHeld ? joined([Uint8Array.of(MARKER), chunk]) : chunk;
     const pieces: Uint8Array[] = [];
     let from = 0;
     for (let at = whole.indexOf(MARKER); at >= 0; at = whole.indexOf(MARKER, from)) {

@@ -6,14 +6,13 @@ import { fillRootLinks } from '../../../worker/page/root-links.ts';
 const HTML = '<a href="\u0001/guide">é</a><a href="\u0001">Home</a><a href="\u0001#top">Top</a>\n';
 
 async function filled(chunks: Uint8Array[], home: string): Promise<Uint8Array[]> {
-  return Array.fromAsync(
-    fillRootLinks(
-      (async function* () {
-        yield* chunks;
-      })(),
-      home,
-    ),
-  );
+  const pieces: Uint8Array[] = [];
+  for await (const piece of fillRootLinks(streamed(chunks), home)) pieces.push(piece);
+  return pieces;
+}
+
+async function* streamed(chunks: Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* chunks;
 }
 
 it.each([
