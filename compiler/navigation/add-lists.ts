@@ -77,7 +77,11 @@ function addList(navigation: Navigation, list: ListPage, sidebar?: string, blog?
   });
   const cards = content.type === 'cards' ? content.cards : [];
   navigation.indexPages.push({
-    ...{ path, title, description, cards, list },
+    path,
+    title,
+    description,
+    cards,
+    list,
     ...(root !== undefined && { root }),
     ...(blog && { blog }),
   });
