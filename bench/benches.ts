@@ -76,6 +76,10 @@ export const BENCHES: Record<string, Bench> = {
       await (await import('./large.ts')).benchLarge(pages, isShort);
     },
   },
+  versions: {
+    measures: 'the keys that cutting a version writes, by kind, and the pages that it compiles',
+    run: async ({ sizes = [1000] }) => (await import('./versions.ts')).benchVersions(sizes),
+  },
   abuse: {
     measures: 'KV reads and CPU of every anonymous request; fails when one is above its limit',
     run: async () => {

@@ -17,6 +17,8 @@ export interface BuildCost {
   seconds: number;
   cpu: number;
   megabytes: number;
+  /** Number of pages that were compiled. */
+  compiled: number;
 }
 
 /** Measures builds for each number of pages. */
