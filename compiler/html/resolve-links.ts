@@ -1,6 +1,8 @@
-/** Resolves links that are relative to the page on which they appear. */
+/** Resolves links that are relative to the page on which they appear, and stores those within a docs folder. */
 import { withBase } from '../../model/href.ts';
+import { markRoot, ROOT_MARKER } from '../../model/root-marker.ts';
 import type { Link } from '../page/page.ts';
+import { decode } from '../site/routes.ts';
 import type { PageTree } from './page-tree.ts';
 import { RELATIVE_LINK_PREFIX } from './placeholders.ts';
 import { setAttributes, walkTags } from './tree.ts';
@@ -68,4 +70,31 @@ export function allLinks(tree: PageTree, known: Link[]): Link[] {
     links.push({ href: inner, file: task.file, line: 0, column: 0 });
   }
   return links;
+}
+
+/**
+ * Marks the links that were written as file paths or relative to the page. Links that begin with `/` stay as they were
+ * written, because they name an address. Must be the last step, as it is about the stored form only.
+ */
+export function markLinks({ nodes, task, site, dependencies, innerLinks }: PageTree): void {
+  const { root } = task;
+  if (root === undefined) return;
+  const { baseUrl } = site.data;
+  const targets = new Set([...innerLinks, ...Object.values(dependencies.pages)]);
+  walkTags(nodes, (tag) => {
+    const { href } = tag.attribs;
+    if (href === undefined || !targets.has(below(href, baseUrl))) return;
+    const marked = markRoot(href, root, baseUrl);
+    if (marked !== null) setAttributes(tag, { ...tag.attribs, href: marked });
+  });
+}
+
+/** Removes the marker from content that has it by accident. */
+export function withoutMarkers(html: string): string {
+  return html.replaceAll(ROOT_MARKER, '');
+}
+
+function below(href: string, baseUrl: string): string {
+  const path = href.replace(/[?#].*$/, '');
+  return decode(path.startsWith(baseUrl) ? path.slice(baseUrl.length - 1) : path);
 }

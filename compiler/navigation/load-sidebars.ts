@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { loadConfigModule } from '../sandbox/config-module.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { BuildError, type Diagnostic } from '../diagnostics/diagnostic.ts';
 import { CURRENT_VERSION } from '../docusaurus/versions.ts';
 import { docsRoot } from '../docs/docs-walk.ts';
 import type { DocsFolder } from '../docs/read-docs.ts';
@@ -33,10 +33,19 @@ export function loadSidebarConfigs(source: SiteSource): Promise<SidebarConfig[]>
   );
 }
 
-/** Returns the sidebars of a docs folder as they are configured, or `undefined` if they follow its folders. */
-export async function readSidebars(source: SiteSource, instance: DocsInstance): Promise<unknown> {
+/**
+ * Returns the sidebars of a docs folder as they are configured, or `undefined` if they follow its folders. Throws a
+ * `BuildError` if a part of them couldn't be read.
+ */
+export async function configuredSidebars(
+  source: SiteSource,
+  instance: DocsInstance,
+): Promise<unknown> {
   const file = sidebarFile(source, instance);
-  return file === undefined ? undefined : loadSidebars(file, source);
+  if (file === undefined) return undefined;
+  const { config, diagnostics } = await loadSidebars(file, source);
+  if (diagnostics.length > 0) throw new BuildError(diagnostics);
+  return config;
 }
 
 /** Returns the sidebar trees by id. Those of instances other than the default are named `<instance>.<name>`. */
@@ -72,12 +81,13 @@ async function loadSidebars(
   file: string,
   { kind, root }: SiteSource,
 ): Promise<Omit<SidebarConfig, 'file'>> {
+  if (file.endsWith('.json')) {
+    const config: unknown = JSON.parse(fs.readFileSync(file, 'utf8'));
+    return { config, diagnostics: [] };
+  }
   if (kind === 'docusaurus') {
     const { value, diagnostics } = await loadForeignModule(file, root);
     return { config: value, diagnostics };
   }
-  if (!file.endsWith('.json'))
-    return { config: (await loadConfigModule(file)).value, diagnostics: [] };
-  const config: unknown = JSON.parse(fs.readFileSync(file, 'utf8'));
-  return { config, diagnostics: [] };
+  return { config: (await loadConfigModule(file)).value, diagnostics: [] };
 }

@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { SiteSource } from '../config/load-site.ts';
 import { OperatorError } from '../diagnostics/operator-error.ts';
 import { CURRENT_VERSION, cutVersions, versionPaths } from '../docusaurus/versions.ts';
-import { readSidebars } from '../navigation/load-sidebars.ts';
-import { type AbsoluteLinks, checkReferences } from './references.ts';
+import { configuredSidebars } from '../navigation/load-sidebars.ts';
+import { type AbsoluteLinks, checkMovable } from './references.ts';
 import { checkVersionName } from './version-name.ts';
 import { type Copy, moveInto } from './write-version.ts';
 import type { DocsInstance } from '../../model/config/docs-instance.ts';
@@ -41,7 +41,7 @@ export async function cutVersion(source: SiteSource, name: string, id: string): 
       throw new OperatorError(
         `Found \`${to}\`, but no version "${name}" in \`${places.list}\`: another cut may have been interrupted. Move it away and run the same command again.`,
       );
-  const absoluteLinks = checkReferences(docs, root);
+  const absoluteLinks = checkMovable(docs, root);
   const list = { to: places.list, text: json([name, ...known]) };
   moveInto(root, { copies, files: [sidebars], list });
   return {
@@ -79,7 +79,7 @@ function currentDocs({ config, root }: SiteSource, id: string): DocsInstance {
 }
 
 async function sidebarsOf(source: SiteSource, instance: DocsInstance): Promise<unknown> {
-  return (await readSidebars(source, instance)) ?? GENERATED;
+  return (await configuredSidebars(source, instance)) ?? GENERATED;
 }
 
 // Translations are beside those of the docs folder: `i18n/de/docs`, or in Docusaurus's layout `current` and `current.json`.

@@ -22,7 +22,7 @@ const FENCE = /^([ \t>]*)(`{3,}|~{3,})([^\n]*)\n[\s\S]*?\n[ \t>]*\2`*[ \t]*$/gm;
  * Throws an `OperatorError` for references to files outside of the docs folder, which a copy at another depth would not find.
  * Returns the links that are written as addresses.
  */
-export function checkReferences(docs: string, root: string): AbsoluteLinks {
+export function checkMovable(docs: string, root: string): AbsoluteLinks {
   const leaving: string[] = [];
   const absolute: string[] = [];
   for (const entry of fs.readdirSync(docs, { recursive: true, withFileTypes: true })) {

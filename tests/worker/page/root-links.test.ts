@@ -1,7 +1,7 @@
 /** The links of an article, which are stored relative to the root of its docs folder. */
 import { expect, it } from 'vitest';
 import { fillRoots, markRoot, markRoots } from '../../../model/root-marker.ts';
-import { fillRootLinks } from '../../../worker/page/root-links.ts';
+import { fillRootLinks } from '../../../worker/page/article.ts';
 
 const HTML = '<a href="\u0001/guide">é</a><a href="\u0001">Home</a><a href="\u0001#top">Top</a>\n';
 
