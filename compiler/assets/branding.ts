@@ -16,7 +16,7 @@ import type { ResolvedConfig } from '../../model/config/site.ts';
 export interface Branding {
   /** Files by path below the base URL. Empty when the site has no SVG icon. */
   files: Record<string, FileEntry>;
-  /** Hash of the glyph atlas (`model/release/glyph-atlas.ts`). */
+  /** Hash of the glyph atlas (`model/social-image/glyph-atlas.ts`). */
   glyphAtlas: string;
 }
 
@@ -27,11 +27,12 @@ export async function branding(
 ): Promise<Branding> {
   const icon = svgIcon(root, config);
   const sources = [
-    'assets/icons',
-    'files/stored-file',
-    'assets/glyph-atlas',
-    'assets/rasteriser',
-  ].map((name) => fs.readFileSync(engineModule(`compiler/${name}.ts`)));
+    'compiler/assets/icons',
+    'compiler/files/stored-file',
+    'compiler/assets/glyph-atlas',
+    'compiler/assets/rasteriser',
+    'model/social-image/image-text',
+  ].map((name) => fs.readFileSync(engineModule(`${name}.ts`)));
   sources.push(Buffer.from(packageVersions()));
   const key = contentHash(icon === null ? '' : iconsKey(config, icon), ...sources);
   const file = path.join(out, 'branding.json');

@@ -1,4 +1,4 @@
-/** Draws the glyph atlas of social images (`model/release/glyph-atlas.ts`) from the font and the site's icon. */
+/** Draws the glyph atlas of social images (`model/social-image/glyph-atlas.ts`) from the font and the site's icon. */
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { deflateSync } from 'node:zlib';
@@ -9,13 +9,13 @@ import {
   FULL_COVERAGE,
   type Glyph,
   type GlyphAtlas,
-} from '../../model/release/glyph-atlas.ts';
+} from '../../model/social-image/glyph-atlas.ts';
+import { FACE_SIZES } from '../../model/social-image/image-text.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Font sizes in pixels, for an image of 1200 by 630. */
-const TITLE = { file: '700Bold/Inter_700Bold.ttf', size: 68 };
-const TEXT = { file: '500Medium/Inter_500Medium.ttf', size: 32 };
+const TITLE = { file: '700Bold/Inter_700Bold.ttf', size: FACE_SIZES.title };
+const TEXT = { file: '500Medium/Inter_500Medium.ttf', size: FACE_SIZES.text };
 const ICON = 72;
 
 // Western and Central European letters and common punctuation.
@@ -35,6 +35,16 @@ const POINTS = [
   0x2122,
   0x2192,
 ];
+
+const OTHERS = new RegExp(
+  `[^\\s\\p{DI}${POINTS.map((point) => `\\u{${point.toString(16)}}`).join('')}]`,
+  'u',
+);
+
+/** Whether the atlas has every letter of a text. Characters that no font draws don't count. */
+export function isInAtlas(text: string): boolean {
+  return !OTHERS.test(text);
+}
 
 /** Returns the bytes of the atlas. `icon` is the site's icon as SVG, if it has one. */
 export async function makeGlyphAtlas(icon: string | null): Promise<Uint8Array> {

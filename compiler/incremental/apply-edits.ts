@@ -4,6 +4,7 @@
  * checking files for changes, time and memory don't grow with the site. Returns `null` for any other change, which needs a
  * complete build.
  */
+import { isInAtlas } from '../assets/glyph-atlas.ts';
 import { assetHash, extendAssetList } from '../assets/asset-list.ts';
 import type { DetailedPage } from '../store/cache-line.ts';
 import { flattenVariables } from '../docs/variables.ts';
@@ -23,6 +24,7 @@ import { type DocFile, readDoc } from '../docs/read-docs.ts';
 import { isTsxPage } from '../docs/tsx-front-matter.ts';
 import { withReleaseId } from '../release/release.ts';
 import type { Edit, EditInput, EditOutcome } from './edit.ts';
+import type { PageResult } from '../page/page.ts';
 import type { ChangedFile } from './scan.ts';
 import { serialiseMetadata } from '../navigation/site-navigation.ts';
 import type { Manifest } from '../../model/release/release.ts';
@@ -177,6 +179,7 @@ function onlyTitleIsShared(
     (result.description === old.description || !isListedOnCards) &&
     (result.anchorsKey === old.anchorsKey ||
       !index.header.linkedByTemplates.includes(fnvHash(result.path))) &&
+    !changesSocialImage(old, result) &&
     !result.cards &&
     !old.cards &&
     // Other pages may embed the same image, and the index doesn't record that.
@@ -184,6 +187,12 @@ function onlyTitleIsShared(
     JSON.stringify(result.sources.listings) === JSON.stringify(old.sources.listings) &&
     source.config.changelog?.page !== result.path
   );
+}
+
+// The texts that the glyph atlas can't draw are shaped together with those of other pages.
+function changesSocialImage(old: PageResult, now: PageResult): boolean {
+  const [before, after] = [old, now].map(({ title, description }) => `${title}\n${description}`);
+  return before !== after && ![before, after].every((text = '') => isInAtlas(text));
 }
 
 function recordsAfter(records: number, edits: Edit[]): number {

@@ -12,7 +12,7 @@ import {
 
 /** Returns the hashes of all objects that a release refers to, except its shards and lists. `assets` are names. */
 export function releaseObjects(
-  manifest: Pick<Manifest, 'files' | 'lettering'> & {
+  manifest: Pick<Manifest, 'files' | 'lettering' | 'shapedTexts'> & {
     search: SearchManifest;
     templates: TemplatesRef | undefined;
   },
@@ -24,6 +24,7 @@ export function releaseObjects(
     ...Object.values(manifest.files).map((file) => file.object),
   ]);
   if (manifest.lettering) hashes.add(manifest.lettering);
+  for (const { object } of manifest.shapedTexts ?? []) hashes.add(object);
   if (manifest.search.object) hashes.add(manifest.search.object);
   if (manifest.templates && 'object' in manifest.templates) hashes.add(manifest.templates.object);
   for (const { object, markdown } of entries.values()) {

@@ -24,6 +24,7 @@ import type {
   PageEntry,
   Redirect,
   SearchManifest,
+  ShardRef,
   TextPart,
 } from '../../model/release/release.ts';
 import { type ResolvedConfig, siteOf } from '../../model/config/site.ts';
@@ -56,6 +57,8 @@ export interface ReleaseInput {
   embeds: Embeds;
   /** Hash of the glyph atlas of social images. */
   glyphAtlas: string;
+  /** The texts of social images that the atlas can't draw. */
+  shapedTexts: ShardRef[];
 }
 
 /** Creates the manifest and stores its shards. The same input results in the same id. */
@@ -91,6 +94,7 @@ export function createManifest(input: ReleaseInput): Manifest {
     inventory: storeInventory(input.store, new Set([...input.objects, assets]), input),
     assets,
     lettering: input.glyphAtlas,
+    ...(input.shapedTexts.length > 0 && { shapedTexts: input.shapedTexts }),
   };
   return withReleaseId(content);
 }

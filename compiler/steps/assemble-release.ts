@@ -12,6 +12,8 @@ import { createManifest } from '../release/release.ts';
 import { addRootRedirect } from '../release/root-redirect.ts';
 import { withVersionPages } from '../release/version-pages.ts';
 import { type SearchablePage, searchablePages } from '../search/search-records.ts';
+import { missingLetterFindings } from '../social-image/missing-letters.ts';
+import { textSources } from '../social-image/text-sources.ts';
 import { pageLayouts } from '../templates/find-templates.ts';
 import { siteTemplates } from '../templates/site-templates.ts';
 import { FULL_TEXT_PATH } from '../../model/release/llms.ts';
@@ -85,6 +87,14 @@ export async function assembleRelease(
     ...(navigation.indexPages.some(({ list }) => list) ? blogAssets(store) : []),
   ]);
   const { glyphAtlas } = shared;
+  const images = await timings.step('social images', () =>
+    session.socialImages.run(source.root, config, entries),
+  );
+  const sidebars = shared.sidebars.map(({ file }) => file);
+  const diagnostics = [
+    ...build.diagnostics,
+    ...missingLetterFindings(images, textSources(source, docs, sidebars)),
+  ];
   const manifest = createManifest({
     config,
     store,
@@ -99,12 +109,19 @@ export async function assembleRelease(
     templates: templates.ref,
     embeds: policy.embeds,
     glyphAtlas,
+    shapedTexts: images.refs,
     assets,
     objects: releaseObjects(
-      { files, search, lettering: glyphAtlas, templates: templates.ref },
+      {
+        files,
+        search,
+        lettering: glyphAtlas,
+        shapedTexts: images.refs,
+        templates: templates.ref,
+      },
       entries,
       assets,
     ),
   });
-  return { ...build, files, manifest, embeds, searchable, notices: policy.notes };
+  return { ...build, diagnostics, files, manifest, embeds, searchable, notices: policy.notes };
 }

@@ -14,6 +14,7 @@ import { Sharder } from '../release/shards.ts';
 import { SearchIndexer } from '../search/search-index.ts';
 import { templatesKey } from '../templates/find-templates.ts';
 import { DocumentReader } from './document-reader.ts';
+import { SocialImageTexts } from '../social-image/image-texts.ts';
 
 /** Options of a build. */
 export interface BuildOptions {
@@ -45,6 +46,7 @@ export class BuildSession {
   readonly llms: LlmsFiles;
   readonly search: SearchIndexer;
   readonly sharder = new Sharder();
+  readonly socialImages: SocialImageTexts;
 
   constructor(options: BuildOptions) {
     const { out, cache, dev, timings } = options;
@@ -66,6 +68,7 @@ export class BuildSession {
     this.lastBuild = new LastBuild({ out, store, dev }, this.compiler);
     this.llms = new LlmsFiles(out, store);
     this.search = new SearchIndexer(store);
+    this.socialImages = new SocialImageTexts(out, store);
   }
 
   /** Starts a compile thread ahead of the first edit. */

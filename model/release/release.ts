@@ -47,8 +47,13 @@ export interface Manifest {
   pages: { inline: Shard } | { shards: ShardRef[] };
   /** Number of pages. */
   count: number;
-  /** Hash of the glyph atlas of social images (`model/release/glyph-atlas.ts`). Absent in older releases. */
+  /** Hash of the glyph atlas of social images (`model/social-image/glyph-atlas.ts`). Absent in older releases. */
   lettering?: string;
+  /**
+   * The texts of social images that the glyph atlas can't draw (`model/social-image/shaped-texts.ts`), in the order of their
+   * first path. Absent if it can draw all.
+   */
+  shapedTexts?: ShardRef[];
   /** Origins that pages embed content from. Absent in older releases, which may embed from every origin. */
   embeds?: Embeds;
   /** The search index. Absent in older releases. */

@@ -51,7 +51,7 @@ interface Details
   markdown: { path: string; markdown: string };
   file: { path: string; file: FileEntry };
   redirect: Redirect;
-  'social-image': { found: FoundPage };
+  'social-image': { found: FoundPage; path: string };
   /** No page. `mayRead` says whether suggestions may cost a read. */
   'not-found': { path: string; mayRead: boolean };
   /** A withdrawn page. */
@@ -145,7 +145,7 @@ async function socialImage(context: ResolveContext): Promise<Target | null> {
   const find = (): Promise<FoundPage | null> => isolate.releases.find(manifest, page.path, store);
   const found = await readOr('socialImage', find, () => 'failed' as const);
   if (found === 'failed') return { kind: 'unreadable-image' };
-  return found && { kind: 'social-image', found };
+  return found && { kind: 'social-image', found, path: page.path };
 }
 
 /** Resolves a path of the site's pages and files. Throws `Unreachable` if its shard can't be read. */

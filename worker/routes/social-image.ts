@@ -1,6 +1,8 @@
 /** `GET /_card/<path>.png`: the image that links to a page are previewed with, drawn at the edge. */
-import { parseGlyphAtlas } from '../../model/release/glyph-atlas.ts';
-import type { Manifest, PageEntry } from '../../model/release/release.ts';
+import { parseGlyphAtlas } from '../../model/social-image/glyph-atlas.ts';
+import type { Manifest } from '../../model/release/release.ts';
+import { shardAt } from '../../model/release/shard-at.ts';
+import { socialImageText } from '../../model/social-image/image-text.ts';
 import { cacheResponse, lookup, sendCached } from '../cache/response-cache.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { FILE, isFresh } from '../http/cache-control.ts';
@@ -8,7 +10,8 @@ import { unavailable } from '../http/plain-error.ts';
 import { tooManyRequests } from '../page/http-error.tsx';
 import { readOrNull } from '../release/failure-policy.ts';
 import type { FoundPage } from '../release/releases.ts';
-import { drawSocialImage, type SocialImageText } from '../social-image/draw.ts';
+import { drawSocialImage, type SocialImage } from '../social-image/draw.ts';
+import { shapedPage } from '../social-image/outline.ts';
 import { encodePng } from '../social-image/png.ts';
 import { bytesHeaders } from './file.ts';
 
@@ -16,13 +19,16 @@ import { bytesHeaders } from './file.ts';
 export async function socialImage(
   context: RequestContext,
   request: Request,
-  { found: { entry } }: { found: FoundPage },
+  { found: { entry }, path: page }: { found: FoundPage; path: string },
 ): Promise<Response> {
   const { manifest, version } = context;
   const { lettering: glyphAtlas = '' } = manifest;
-  const text = cardText(manifest, entry);
+  const texts = socialImageText(manifest.site, entry);
+  const shaped = shapedObject(manifest, page);
+  const direction = directionOf(manifest);
   // The key contains the drawn text, so an image stays valid across releases that don't change its page's title.
-  const path = `/${glyphAtlas}/${JSON.stringify(Object.values(text))}`;
+  const drawn = JSON.stringify([...Object.values(texts), ...(shaped ? [shaped, direction] : [])]);
+  const path = `/${glyphAtlas}/${drawn}`;
   const key = { version, release: '', variant: 'card', path } as const;
   // Workers Cache keeps an image for minutes under each address, so the Cache API helps behind it, too.
   const useEdgeCache = context.useEdgeCache || context.pages !== null;
@@ -38,19 +44,25 @@ export async function socialImage(
     return new Response(null, { status: 304, headers });
   if (request.method === 'HEAD') return new Response(null, { headers });
   if (!(await context.admit('expensive'))) return tooManyRequests(request, context);
-  const glyphs = await readOrNull('socialImage', () => readGlyphs(context, glyphAtlas));
-  if (glyphs === null) return unavailable();
-  const body = await encodePng(drawSocialImage(glyphs, text));
+  const read = await readOrNull('socialImage', () =>
+    Promise.all([
+      readGlyphs(context, glyphAtlas),
+      shaped === undefined ? undefined : readShaped(context, shaped, page),
+    ]),
+  );
+  if (read === null) return unavailable();
+  const image = { texts, glyphs: read[0], shaped: read[1], direction };
+  const body = await encodePng(drawSocialImage(image));
   cacheResponse({ ...context, useEdgeCache }, key, { body, headers: asHit(headers) });
   return new Response(body, { headers });
 }
 
-function cardText(
-  { site }: Manifest,
-  { title, description, crumbs = [] }: PageEntry,
-): SocialImageText {
-  const section = crumbs.length > 1 ? (crumbs[0]?.label ?? '') : '';
-  return { site: site.title, section, title, description };
+function shapedObject({ shapedTexts = [] }: Manifest, path: string): string | undefined {
+  return shapedTexts[shardAt(shapedTexts, path)]?.object;
+}
+
+function directionOf({ site: { locales } }: Manifest): SocialImage['direction'] {
+  return locales.list.find(({ code }) => code === locales.default)?.direction ?? 'ltr';
 }
 
 function asHit(headers: Headers): Headers {
@@ -67,4 +79,13 @@ async function readGlyphs(
   const packed = await store.object(hash);
   const bytes = packed.pipeThrough(new DecompressionStream('deflate'));
   return parseGlyphAtlas(new Uint8Array(await new Response(bytes).arrayBuffer()));
+}
+
+async function readShaped(
+  { store }: RequestContext,
+  hash: string,
+  path: string,
+): Promise<SocialImage['shaped']> {
+  const bytes = await new Response(await store.object(hash)).arrayBuffer();
+  return shapedPage(new Uint8Array(bytes), path);
 }

@@ -1,5 +1,9 @@
 /** An indexed-colour canvas (one byte per pixel) that draws text from a glyph atlas. */
-import { type GlyphFace, FULL_COVERAGE, type GlyphAtlas } from '../../model/release/glyph-atlas.ts';
+import {
+  type GlyphFace,
+  FULL_COVERAGE,
+  type GlyphAtlas,
+} from '../../model/social-image/glyph-atlas.ts';
 
 /** Red, green and blue, 0 to 255. */
 export type Colour = readonly [number, number, number];

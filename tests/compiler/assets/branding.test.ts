@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openProject } from '../../../compiler/config/project.ts';
 import { branding } from '../../../compiler/assets/branding.ts';
 import { readObject } from '../../../compiler/objects/objects.ts';
-import { parseGlyphAtlas } from '../../../model/release/glyph-atlas.ts';
+import { parseGlyphAtlas } from '../../../model/social-image/glyph-atlas.ts';
 import { parseSiteConfig } from '../../../model/config/site-parser.ts';
 import { drawSocialImage } from '../../../worker/social-image/draw.ts';
 import { encodePng } from '../../../worker/social-image/png.ts';
@@ -102,7 +102,11 @@ describe('a social image', () => {
     const letters = parseGlyphAtlas(inflateSync(readObject(store, glyphAtlas)));
     const draw = (title: string): Promise<Uint8Array> =>
       encodePng(
-        drawSocialImage(letters, { site: 'T', section: 'S', title, description: 'About it.' }),
+        drawSocialImage({
+          texts: { site: 'T', section: 'S', title, description: 'About it.' },
+          glyphs: letters,
+          direction: 'ltr',
+        }),
       );
     const [one, two, long] = await Promise.all([
       draw('One'),

@@ -2,8 +2,9 @@
 import { objectsFolder } from '../../../compiler/objects/objects.ts';
 import type { BuildOutcome } from '../../../compiler/release/build-outcome.ts';
 import { KnownObjects, publishLocally } from '../../../publisher/publish/local-publication.ts';
+import type { DocsNamespace } from '../../../worker/config/bindings.ts';
 import { createApp } from '../../../worker/index.ts';
-import { memoryKv } from '../kv/memory-kv.ts';
+import type { KvStore } from '../kv/kv-store.ts';
 import { memoryNamespace } from '../kv/store-namespace.ts';
 
 /** Publishes a build into memory, and returns a function that requests a path from it. */
@@ -13,13 +14,19 @@ export async function appOfSite(
 ): Promise<(path: string, headers?: Record<string, string>) => Promise<Response>> {
   const target = memoryNamespace();
   await publishLocally(target, new KnownObjects(), objectsFolder(out), outcome);
-  const keys = new Set(target.written);
-  const values = [...keys].map((key) => [
-    key,
-    Buffer.from(target.store.read(key) ?? []).toString('utf8'),
-  ]);
-  const env = { DOCS: memoryKv(Object.fromEntries(values)).namespace, VERSION: { id: 'worker-1' } };
+  const env = { DOCS: namespaceOf(target.store), VERSION: { id: 'worker-1' } };
   const app = createApp();
   return async (path, headers = {}) =>
     app.fetch(new Request(`https://docs.example${path}`, { headers }), env);
+}
+
+function namespaceOf(store: KvStore): DocsNamespace {
+  function get(key: string, options: { type: 'text' }): Promise<string | null>;
+  function get(key: string, options: { type: 'stream' }): Promise<ReadableStream | null>;
+  async function get(key: string, { type }: { type: 'text' | 'stream' }) {
+    const value = store.read(key);
+    if (value === null) return null;
+    return type === 'stream' ? new Blob([value]).stream() : Buffer.from(value).toString('utf8');
+  }
+  return { get };
 }
