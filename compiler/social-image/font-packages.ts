@@ -8,17 +8,13 @@ interface ScriptFonts {
   script: string;
   letters: RegExp;
   /** Names below `@fontsource-variable`. Of several, the page's language decides. */
-  packages: [first: string, ...others: string[]];
+  packages: string[];
 }
 
 const SCRIPTS: ScriptFonts[] = [
   { script: 'emoji', letters: /\p{Emoji_Presentation}|\ufe0f/u, packages: ['noto-emoji'] },
   { script: 'Japanese', letters: /[\p{sc=Hira}\p{sc=Kana}]/u, packages: ['noto-sans-jp'] },
-  {
-    script: 'Korean',
-    letters: /\p{sc=Hang}/u,
-    packages: ['noto-sans-kr'],
-  },
+  { script: 'Korean', letters: /\p{sc=Hang}/u, packages: ['noto-sans-kr'] },
   {
     script: 'Chinese',
     // Punctuation and full-width forms that all of these languages use.
@@ -28,9 +24,10 @@ const SCRIPTS: ScriptFonts[] = [
   ...single('Arabic', 'Hebrew', 'Armenian', 'Georgian', 'Ethiopic', 'Devanagari', 'Bengali'),
   ...single('Gujarati', 'Gurmukhi', 'Kannada', 'Malayalam', 'Oriya', 'Sinhala', 'Tamil'),
   ...single('Telugu', 'Thaana', 'Khmer', 'Lao', 'Myanmar', 'Thai'),
+  { script: 'symbols', letters: /\p{S}/u, packages: ['noto-sans-symbols'] },
 ];
 
-const SYMBOLS: ScriptFonts = { script: 'symbols', letters: /./u, packages: ['noto-sans-symbols'] };
+const OTHERS: ScriptFonts = { script: 'others', letters: /./u, packages: [] };
 
 const HAN: Record<string, string> = {
   Jpan: 'noto-sans-jp',
@@ -43,14 +40,14 @@ export function fontsFor(
   letters: string,
   language: string,
 ): { script: string; packages: string[] } {
-  const { script, packages } = SCRIPTS.find((one) => one.letters.test(letters)) ?? SYMBOLS;
+  const { script, packages } = SCRIPTS.find((one) => one.letters.test(letters)) ?? OTHERS;
   const own = packages.length > 1 ? HAN[scriptOf(language)] : undefined;
   return { script, packages: own === undefined ? packages : [...new Set([own, ...packages])] };
 }
 
 /** Returns the names of all packages. */
 export function allFontPackages(): string[] {
-  return [...new Set([...SCRIPTS, SYMBOLS].flatMap(({ packages }) => packages))];
+  return [...new Set(SCRIPTS.flatMap(({ packages }) => packages))];
 }
 
 // `zh-TW` is written in `Hant`.

@@ -1,8 +1,8 @@
 /** Encodes the outlines of glyphs for the worker (`model/social-image/shaped-texts.ts`), with straight lines instead of curves. */
+import type { Font } from 'harfbuzzjs';
 import type { ShapedLine } from '../../model/social-image/shaped-texts.ts';
 import type { Line } from './break-lines.ts';
 import type { FaceName } from '../../model/social-image/image-text.ts';
-import type { FontFile } from './font-file.ts';
 import type { ShapedGlyph } from './shape.ts';
 
 type Point = readonly [x: number, y: number];
@@ -14,7 +14,7 @@ const TOLERANCE = 2;
 export class Outlines {
   readonly #known = new Map<string, number>();
   readonly #offsets = [0];
-  readonly #bytes: number[] = [];
+  readonly #outlines: Uint8Array[] = [];
 
   /** Returns a line that refers to the collected glyphs. */
   add({ clusters, width }: Line, face: FaceName): ShapedLine {
@@ -37,7 +37,7 @@ export class Outlines {
 
   /** All outlines. */
   get bytes(): Uint8Array {
-    return Uint8Array.from(this.#bytes);
+    return Buffer.concat(this.#outlines);
   }
 
   // Spaces have no outline.
@@ -45,18 +45,29 @@ export class Outlines {
     const key = `${face} ${font.name} ${id}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known < 0 ? null : known;
-    const contours = contoursOf(font.faces[face], id);
-    const index = contours.length === 0 ? -1 : this.#offsets.length - 1;
+    const outline = outlineOf(font.faces[face], id);
+    const index = outline.length === 0 ? -1 : this.#offsets.length - 1;
     this.#known.set(key, index);
     if (index < 0) return null;
-    encode(contours, this.#bytes);
-    this.#offsets.push(this.#bytes.length);
+    this.#outlines.push(outline);
+    this.#offsets.push((this.#offsets.at(-1) ?? 0) + outline.length);
     return index;
   }
 }
 
+// Neighbouring objects have many glyphs in common.
+const outlines = new WeakMap<Font, Map<number, Uint8Array>>();
+
+function outlineOf(font: Font, id: number): Uint8Array {
+  const known = outlines.get(font) ?? new Map<number, Uint8Array>();
+  outlines.set(font, known);
+  const outline = known.get(id) ?? encode(contoursOf(font, id));
+  known.set(id, outline);
+  return outline;
+}
+
 // Contours with y downwards.
-function contoursOf(font: FontFile['faces'][FaceName], id: number): Point[][] {
+function contoursOf(font: Font, id: number): Point[][] {
   const contours: Point[][] = [];
   let contour: Point[] = [];
   for (const { type, values } of font.glyphToJson(id)) {
@@ -99,7 +110,8 @@ function pointAt(curve: Point[], t: number): Point {
   return pointAt(nearer, t);
 }
 
-function encode(contours: Point[][], bytes: number[]): void {
+function encode(contours: Point[][]): Uint8Array {
+  const bytes: number[] = [];
   let [x, y] = [0, 0];
   for (const contour of contours) {
     pushInteger(bytes, contour.length);
@@ -110,6 +122,7 @@ function encode(contours: Point[][], bytes: number[]): void {
       [x, y] = [nextX, nextY];
     }
   }
+  return Uint8Array.from(bytes);
 }
 
 // Small numbers of both signs become small numbers.

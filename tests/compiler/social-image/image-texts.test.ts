@@ -100,7 +100,7 @@ describe('letters that no font has', () => {
       'npm install --save-dev @fontsource-variable/noto-sans-bengali',
     );
     expect(found[1]).toMatchObject(at('runes'));
-    expect(found[1]?.hint).toContain('noto-sans-symbols');
+    expect(found[1]?.hint).toContain('Leave the letter out');
   });
 
   it('are no finding on a page with an image of its own', async () => {

@@ -79,12 +79,10 @@ describe('a title', () => {
 describe('Arabic', () => {
   it('has joined forms, which differ by their place in the word', async () => {
     const shape = shaping('ar', 'rtl');
-    const ids = async (text: string): Promise<number[][]> =>
-      (await shapeText(text, shape)).clusters.map(({ glyphs }) => glyphs.map(({ id }) => id));
+    const ids = async (text: string): Promise<(number | undefined)[]> =>
+      (await shapeText(text, shape)).clusters.map(({ glyphs }) => glyphs[0]?.id);
     // Heh in its initial, medial, final and isolated form.
-    const [[initial], [medial], [final]] = (await ids('ههه')).map(([id]) => [id]);
-    const [[isolated] = []] = await ids('ه');
-    expect(new Set([initial, medial, final, isolated]).size).toBe(4);
+    expect(new Set([...(await ids('ههه')), ...(await ids('ه'))]).size).toBe(4);
     // Lam has a form of its own before alef.
     expect((await ids('لا'))[0]).not.toEqual((await ids('لم'))[0]);
   });

@@ -26,7 +26,8 @@ function namespaceOf(store: KvStore): DocsNamespace {
   async function get(key: string, { type }: { type: 'text' | 'stream' }) {
     const value = store.read(key);
     if (value === null) return null;
-    return type === 'stream' ? new Blob([value]).stream() : Buffer.from(value).toString('utf8');
+    const bytes = Buffer.from(value);
+    return type === 'stream' ? new Response(bytes).body : bytes.toString('utf8');
   }
   return { get };
 }
