@@ -28,14 +28,14 @@ export async function breakShaped(
     const end = lineEnd(shaped, first, width, breaks);
     if (end < clusters.length && lines.length === most - 1)
       return [...lines, await truncated(text.slice(clusters[first]?.start), width, shaping)];
-    lines.push(lineOf(text, clusters.slice(first, end)));
+    lines.push(singleLine(text, clusters.slice(first, end)));
     first = end;
   }
   return lines;
 }
 
 /** Lays a text out as one line, however long. */
-export function lineOf(text: string, clusters: Cluster[]): Line {
+export function singleLine(text: string, clusters: Cluster[]): Line {
   const end = clusters.findLastIndex((cluster) => !isSpace(text, cluster)) + 1;
   const shown = clusters.slice(0, end);
   return { clusters: inVisualOrder(shown), width: widthOf(shown) };
@@ -91,7 +91,7 @@ async function truncated(text: string, width: number, shaping: Shaping): Promise
   const rest = clusters.find(({ advance }) => (used += advance) > room);
   const cut = `${text.slice(0, rest?.start).trimEnd()}…`;
   const shaped = await shapeText(cut, shaping);
-  return lineOf(cut, shaped.clusters);
+  return singleLine(cut, shaped.clusters);
 }
 
 function widthOf(clusters: Cluster[]): number {

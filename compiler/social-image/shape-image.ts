@@ -8,7 +8,7 @@ import {
   TEXT_WIDTH,
 } from '../../model/social-image/image-text.ts';
 import { isInAtlas } from '../assets/glyph-atlas.ts';
-import { breakShaped, lineOf } from './break-lines.ts';
+import { breakShaped, singleLine } from './break-lines.ts';
 import type { FaceName } from '../../model/social-image/image-text.ts';
 import type { ImagePage, MissingLetters } from './image-page.ts';
 import type { InstalledFonts } from './installed-fonts.ts';
@@ -35,7 +35,7 @@ export async function shapeImage(
   for (const name of ['site', 'section'] as const) {
     if (isInAtlas(texts[name])) continue;
     const [{ text, clusters }] = await shape(name, 'text');
-    image[name] = outlines.add(lineOf(text, clusters), 'text');
+    image[name] = outlines.add(singleLine(text, clusters), 'text');
   }
   // The number of lines of one depends on that of the other.
   if (isInAtlas(texts.title) && isInAtlas(texts.description)) return { image, missing };

@@ -8,8 +8,8 @@ import {
 } from '../../model/social-image/shaped-texts.ts';
 import type { Canvas } from './canvas.ts';
 
-/** Outlines of glyphs, with the offset of each. */
-export interface Outlines {
+/** GlyphOutlines of glyphs, with the offset of each. */
+export interface GlyphOutlines {
   offsets: number[];
   bytes: Uint8Array;
 }
@@ -17,7 +17,7 @@ export interface Outlines {
 /** The shaped texts of a page, with the outlines that they refer to. */
 export interface ShapedPage {
   image: ShapedImage;
-  outlines: Outlines;
+  outlines: GlyphOutlines;
 }
 
 /** Returns the shaped texts of a page, if it has any. Throws if the object is malformed. */
@@ -31,7 +31,7 @@ export function shapedPage(bytes: Uint8Array, path: string): ShapedPage | undefi
 export function drawShapedLine(
   { width, height, pixels }: Canvas,
   { glyphs }: ShapedLine,
-  outlines: Outlines,
+  outlines: GlyphOutlines,
   { x, y, colour, size }: { x: number; y: number; colour: number; size: number },
 ): void {
   // The coverage that each pixel adds to those on its right. No letter reaches higher or lower than these rows.

@@ -9,7 +9,11 @@ import { objectsFolder } from '../../../compiler/objects/objects.ts';
 import { SocialImageTexts } from '../../../compiler/social-image/image-texts.ts';
 import { parseSiteConfig } from '../../../model/config/site-parser.ts';
 import { appOfSite } from '../../support/sites/app-of-site.ts';
-import { siteModule, temporarySite, type TemporarySite } from '../../support/sites/temporary-site.ts';
+import {
+  siteModule,
+  temporarySite,
+  type TemporarySite,
+} from '../../support/sites/temporary-site.ts';
 
 const TITLES = {
   arabic: 'قياس سرعة الرياح',
@@ -107,7 +111,10 @@ describe('letters that no font has', () => {
     site.write({
       'docs/bengali.mdx': page('Bengali'),
       'docs/more.mdx': page('Bengali'),
-      'docs/runes.mdx': page('ᚱᚢᚾᛖᛋ').replace('title:', 'image: https://x.example/runes.png\ntitle:'),
+      'docs/runes.mdx': page('ᚱᚢᚾᛖᛋ').replace(
+        'title:',
+        'image: https://x.example/runes.png\ntitle:',
+      ),
     });
     const found = await site.diagnose();
     expect(found.filter(({ rule }) => rule === 'social-image-letter')).toEqual([]);

@@ -1,6 +1,6 @@
 /** Texts as glyphs: joined letters, direction, fonts and lines. Inter and the Noto fonts are this repository's own. */
 import { describe, expect, it } from 'vitest';
-import { breakShaped, lineOf } from '../../../compiler/social-image/break-lines.ts';
+import { breakShaped, singleLine } from '../../../compiler/social-image/break-lines.ts';
 import type { TextDirection } from '../../../compiler/social-image/image-page.ts';
 import { InstalledFonts } from '../../../compiler/social-image/installed-fonts.ts';
 import {
@@ -54,7 +54,7 @@ describe('a title', () => {
     const names = new Set(glyphs.map((glyph) => glyph.font.name));
     expect([...names].filter((name) => name.startsWith(font))).not.toEqual([]);
     expect(clusters.map(({ start, end }) => title.slice(start, end)).join('')).toBe(title);
-    expect(lineOf(title, clusters).width).toBeGreaterThan(title.length * 10 * UNITS);
+    expect(singleLine(title, clusters).width).toBeGreaterThan(title.length * 10 * UNITS);
   });
 
   it('names the letters that no font has, and leaves no space for them', async () => {
@@ -63,8 +63,8 @@ describe('a title', () => {
       shapeText('Wind\u{16a0}', shaping('en')),
     ]);
     expect(missing.missing).toEqual(['\u{16a0}']);
-    expect(lineOf(missing.text, missing.clusters).width).toBe(
-      lineOf(known.text, known.clusters).width,
+    expect(singleLine(missing.text, missing.clusters).width).toBe(
+      singleLine(known.text, known.clusters).width,
     );
   });
 
@@ -131,7 +131,9 @@ describe('a line', () => {
     const shaped = await shapeText('Измерение скорости ветра на крыше', shape);
     const lines = await breakShaped(shaped, { width: 400 * UNITS, most: 2 }, shape);
     expect(lines).toHaveLength(2);
-    const { clusters: [dots] } = await shapeText('…', shape);
+    const {
+      clusters: [dots],
+    } = await shapeText('…', shape);
     expect(lines[1]?.clusters.at(-1)?.glyphs[0]?.id).toBe(dots?.glyphs[0]?.id);
     for (const { width } of lines) expect(width).toBeLessThanOrEqual(400 * UNITS);
   });

@@ -4,12 +4,12 @@ import { FULL_COVERAGE } from '../../../model/social-image/glyph-atlas.ts';
 import { UNITS } from '../../../model/social-image/shaped-texts.ts';
 import { createCanvas } from '../../../worker/social-image/canvas.ts';
 import { drawSocialImage } from '../../../worker/social-image/draw.ts';
-import { drawShapedLine, type Outlines } from '../../../worker/social-image/outline.ts';
+import { drawShapedLine, type GlyphOutlines } from '../../../worker/social-image/outline.ts';
 
 type Box = [left: number, top: number, right: number, bottom: number];
 
 /** An outline of boxes in pixels from the start of the line. Holes run the other way round. */
-function outlinesOf(boxes: Box[], holes: Box[] = []): Outlines {
+function outlinesOf(boxes: Box[], holes: Box[] = []): GlyphOutlines {
   let [x, y] = [0, 0];
   const bytes: number[] = [];
   const push = (value: number): void => {
@@ -19,10 +19,7 @@ function outlinesOf(boxes: Box[], holes: Box[] = []): Outlines {
     }
   };
   const step = (by: number): void => push(by < 0 ? -2 * by - 1 : 2 * by);
-  const contours = [
-    ...boxes.map(cornersOf),
-    ...holes.map((box) => cornersOf(box).toReversed()),
-  ];
+  const contours = [...boxes.map(cornersOf), ...holes.map((box) => cornersOf(box).toReversed())];
   for (const corners of contours) {
     push(corners.length);
     for (const [right, down] of corners) {
@@ -44,7 +41,7 @@ function cornersOf([left, top, right, bottom]: Box): [number, number][] {
 }
 
 /** The coverage of the pixels of a row from x = 10, drawn from there with the baseline at 20. */
-function rowOf(outlines: Outlines, y: number, count: number): number[] {
+function rowOf(outlines: GlyphOutlines, y: number, count: number): number[] {
   const canvas = createCanvas(40, 40, [255, 255, 255]);
   const line = { width: 0, glyphs: [0, 0, 0] };
   drawShapedLine(canvas, line, outlines, { x: 10, y: 20, colour: 0, size: 20 });
