@@ -1,4 +1,5 @@
 /** Reads the files of a parity set: search records, and a real server's answers to queries over them. */
+import { NO_RULES } from '../../model/search/search-rules.ts';
 import fs from 'node:fs';
 import zlib from 'node:zlib';
 import { searchIndexText } from '../../compiler/search/search-index.ts';
@@ -27,6 +28,9 @@ export interface RecordedQuery {
 /** An invalid file. The message is written for the person who named it. */
 class BadFile extends InvalidArgument {}
 
+/** The recorded sets are in English. */
+const LOCALE = 'en';
+
 /** Builds the text of an embedded index from records, one per line, optionally gzipped. Throws `InvalidArgument`. */
 export function readRecordedIndex(file: string): string {
   const pages = new Map<string, { page: SearchablePage; nodes: SearchNode[] }>();
@@ -42,7 +46,8 @@ export function readRecordedIndex(file: string): string {
   const all = [...pages.values()];
   return searchIndexText(
     all.map(({ page }) => page),
-    all.map(({ nodes }) => locateWords(nodes)),
+    all.map(({ nodes }) => locateWords(nodes, LOCALE)),
+    { locale: LOCALE, rules: NO_RULES },
   );
 }
 

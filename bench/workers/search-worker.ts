@@ -25,7 +25,7 @@ export default {
       const q = url.searchParams.get('q') ?? '';
       for (let time = 0; time < times; time++) {
         const outcome = searchEmbedded(index, { ...FILTER, q, groupBy: 'page' });
-        const reply = replyOf({ ...SHOWN, site, index, outcome, q });
+        const reply = replyOf({ ...SHOWN, site, outcomes: [{ index, outcome }], q });
         if (time === times - 1) return Response.json(reply.found);
       }
     }

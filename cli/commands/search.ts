@@ -10,11 +10,14 @@ import { searchRecords } from '../../compiler/search/search-records.ts';
 import { objectsFolder } from '../../compiler/objects/objects.ts';
 import { SiteBuild } from '../../compiler/site-build.ts';
 import {
+  type Changes,
   plannedChanges,
   pushAll,
   pushChanged,
   type PushSource,
 } from '../../publisher/typesense/push.ts';
+import { collectionIn } from '../../model/search/search-collection.ts';
+import { rulesIn } from '../../model/search/search-rules.ts';
 import { SearchService } from '../../publisher/typesense/service.ts';
 import { readTypesenseSettings } from '../../publisher/typesense/settings.ts';
 import { defineCommand } from '../core/command.ts';
@@ -55,6 +58,7 @@ export default defineCommand(
     json: {
       state: 'written, or planned (--dry-run).',
       collection: 'The collection that was or would be written; absent in the plan of a new one.',
+      collections: 'The collections of all locales. Absent if the site has one.',
       records: 'Number of search records of the site.',
       pages: 'Number of its pages.',
       written: 'Number of records to write or that were written.',
@@ -64,47 +68,75 @@ export default defineCommand(
   async ({ options, variables, project }) => {
     const service = new SearchService(readTypesenseSettings(variables));
     dropSecrets();
-    const { pages, ...source } = await compile(project);
-    const { total } = source;
+    const { pages, sources } = await compile(project);
+    const total = sources.reduce((sum, source) => sum + source.total, 0);
     const records = `${counted(total, 'record')} of ${counted(pages, 'page')}`;
     const isDryRun = options['dry-run'];
     const result = { state: isDryRun ? 'planned' : 'written', records: total, pages };
     if (options.changed) {
-      const { collection, written, removed } = isDryRun
-        ? await plannedChanges(service, source)
-        : await pushChanged(service, source, progress);
+      const changes: Changes[] = [];
+      for (const source of sources)
+        changes.push(
+          isDryRun
+            ? await plannedChanges(service, source)
+            : await pushChanged(service, source, progress),
+        );
+      const written = changes.reduce((sum, change) => sum + change.written, 0);
+      const removed = changes.reduce((sum, change) => sum + change.removed, 0);
+      const names = changes.map(({ collection }) => collection);
       console.log(
         isDryRun
-          ? `Would write ${written} and remove ${removed} of ${records}: ${collection}`
-          : `Wrote ${written} and removed ${removed} of ${records}: ${collection}`,
+          ? `Would write ${written} and remove ${removed} of ${records}: ${names.join(', ')}`
+          : `Wrote ${written} and removed ${removed} of ${records}: ${names.join(', ')}`,
       );
-      return { ...result, collection, written, removed };
+      return { ...result, ...namesOf(names), written, removed };
     }
     if (isDryRun) {
-      const alias = source.search.collection;
-      const target = await service.aliasTarget(alias);
-      console.log(
-        `Would push ${records} into a new collection; ${alias} ${target === null ? 'does not exist yet' : `is ${target}`}`,
-      );
+      for (const { search, total: own } of sources) {
+        const target = await service.aliasTarget(search.collection);
+        console.log(
+          `Would push ${sources.length > 1 ? counted(own, 'record') : records} into a new collection; ${search.collection} ${target === null ? 'does not exist yet' : `is ${target}`}`,
+        );
+      }
       return { ...result, written: total, removed: 0 };
     }
-    const collection = await pushAll(service, source, progress);
-    console.log(`Pushed ${records} into ${collection} in ${duration(performance.now() - start)}`);
-    return { ...result, collection, written: total, removed: 0 };
+    const names: string[] = [];
+    for (const source of sources) names.push(await pushAll(service, source, progress));
+    console.log(
+      `Pushed ${records} into ${names.join(', ')} in ${duration(performance.now() - start)}`,
+    );
+    return { ...result, ...namesOf(names), written: total, removed: 0 };
   },
 );
 
-async function compile({ content, out, cache }: Project): Promise<PushSource & { pages: number }> {
+function namesOf(names: string[]): { collection?: string; collections?: string[] } {
+  const [collection] = names;
+  return {
+    ...(collection !== undefined && { collection }),
+    ...(names.length > 1 && { collections: names }),
+  };
+}
+
+// One source for each locale that has pages, that of the default locale first.
+async function compile({
+  content,
+  out,
+  cache,
+}: Project): Promise<{ sources: PushSource[]; pages: number }> {
   const site = new SiteBuild({ root: content, out, cache, dev: false, timings: silentTimings });
   try {
     const { pages, config } = await site.searchable();
-    return {
-      search: config.search,
-      language: config.locales.default,
-      records: { [Symbol.iterator]: () => searchRecords(pages, config, objectsFolder(out)) },
-      total: pages.reduce((sum, { search }) => sum + search.records, 0),
-      pages: pages.length,
-    };
+    const all = new Set([config.locales.default, ...pages.map(({ language }) => language)]);
+    const sources = Array.from(all, (locale): PushSource => {
+      const own = pages.filter(({ language }) => language === locale);
+      return {
+        search: { collection: collectionIn(locale, config), ...rulesIn(locale, config.search) },
+        language: locale,
+        records: { [Symbol.iterator]: () => searchRecords(own, config, objectsFolder(out)) },
+        total: own.reduce((sum, { search }) => sum + search.records, 0),
+      };
+    });
+    return { sources, pages: pages.length };
   } finally {
     await site.close();
   }

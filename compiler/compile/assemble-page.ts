@@ -62,7 +62,7 @@ export function assemble(page: RenderedModule): CompiledPage {
   const path = withBase(baseUrl, encodePath(task.path));
   const markdown = markdownAlternate(nodes, { title, description, origin, path });
   const links = allLinks(tree, module.links);
-  const search = storePageWords(store, nodes, { ...frontMatter, title });
+  const search = storePageWords(store, nodes, { ...frontMatter, title, locale: site.data.locale });
   markLinks(tree);
   const html = printHtml(nodes);
   const result = {

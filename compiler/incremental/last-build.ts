@@ -19,7 +19,7 @@ import { type IndexHeader, SiteIndex } from './site-index.ts';
 import type { SiteSource } from '../config/load-site.ts';
 import { applyEdits } from './apply-edits.ts';
 import type { EditOutcome } from './edit.ts';
-import type { Manifest } from '../../model/release/release.ts';
+import { type Manifest, searchObjects } from '../../model/release/release.ts';
 
 /** A build that may be an edit. */
 export interface EditRun {
@@ -109,7 +109,7 @@ export class LastBuild {
   save(built: CompleteBuild): void {
     const { inputs, docs, pages, navigation, navigationHash, manifest, embeds, found } = built;
     const routes = this.#compiler.routes();
-    const isLarge = 'shards' in manifest.pages && manifest.search?.object === null;
+    const isLarge = 'shards' in manifest.pages && searchObjects(manifest.search).length === 0;
     const isWhole = docs.every((doc) => this.#compiler.isCached(doc));
     const rows = isLarge && isWhole ? indexLines({ ...built, cache: this.#compiler.cache }) : null;
     if (rows === null || routes === undefined) {

@@ -4,7 +4,12 @@
  * objects of a release from the release alone.
  */
 import { readObject, writeObject } from '../objects/objects.ts';
-import type { FileEntry, PageEntry, SearchManifest } from '../../model/release/release.ts';
+import {
+  type FileEntry,
+  type PageEntry,
+  type SearchManifest,
+  searchObjects,
+} from '../../model/release/release.ts';
 
 /** The parts of a release that name objects, except its shards and its inventory. */
 export interface ObjectReferences {
@@ -19,7 +24,7 @@ export function storeInventory(
   objects: ReadonlySet<string>,
   by: ObjectReferences,
 ): string {
-  const named = new Set<string | null | undefined>([by.search.object]);
+  const named = new Set<string | undefined>(searchObjects(by.search));
   for (const file of Object.values(by.files)) named.add(file.object);
   for (const page of by.pages.values()) named.add(page.object).add(page.markdown);
   const rest = [...objects].filter((hash) => hash !== '' && !named.has(hash));

@@ -8,6 +8,7 @@ import {
   type PageEntry,
   parseShard,
   type SearchManifest,
+  searchObjects,
 } from '../../model/release/release.ts';
 
 /** Returns the hashes of all objects that a release refers to, except its shards and lists. `assets` are names. */
@@ -25,7 +26,7 @@ export function releaseObjects(
   ]);
   if (manifest.lettering) hashes.add(manifest.lettering);
   for (const { object } of manifest.shapedTexts ?? []) hashes.add(object);
-  if (manifest.search.object) hashes.add(manifest.search.object);
+  for (const hash of searchObjects(manifest.search)) hashes.add(hash);
   if (manifest.templates && 'object' in manifest.templates) hashes.add(manifest.templates.object);
   for (const { object, markdown } of entries.values()) {
     hashes.add(object);
@@ -42,7 +43,7 @@ export function objectsOf(manifest: Manifest, store: string, except?: Manifest):
   const { pages, inventory, files, search } = manifest;
   const known = new Set(except ? partsOf(except) : []);
   const hashes = new Set(Object.values(files).map((file) => file.object));
-  if (search?.object) hashes.add(search.object);
+  for (const hash of searchObjects(search)) hashes.add(hash);
   const add = (table: Record<string, PageEntry>): void => {
     for (const { object, markdown } of Object.values(table)) {
       hashes.add(object);

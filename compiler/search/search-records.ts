@@ -18,6 +18,7 @@ import {
   type SearchNode,
   type SearchDocument,
   type SearchRecord,
+  UNVERSIONED_TAG,
 } from '../../model/search/search-record.ts';
 import { searchWords, wordParts, writeNumber } from '../../model/search/search-words.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
@@ -28,8 +29,12 @@ export interface SearchablePage extends Omit<SearchDocument, 'nodes' | 'url'> {
 }
 
 /** Stores the text and words of a page. Runs in the compile thread, which has the page's tree. */
-export function storePageWords(store: string, article: HtmlNode[], meta: SearchMeta): PageSearch {
-  return storeNodes(store, searchText(article, meta));
+export function storePageWords(
+  store: string,
+  article: HtmlNode[],
+  meta: SearchMeta & { locale: string },
+): PageSearch {
+  return storeNodes(store, searchText(article, meta), meta.locale);
 }
 
 /** Input for selecting the searchable pages. */
@@ -65,10 +70,11 @@ export function searchablePages({
   }
   for (const { path, title, description, list } of navigation.indexPages) {
     if (known.has(path) || list) continue;
-    const search = storeNodes(store, [
+    const nodes = [
       { level: 1, anchor: '', text: title },
       ...(description === '' ? [] : [{ level: 0, anchor: '', text: description }]),
-    ]);
+    ];
+    const search = storeNodes(store, nodes, language);
     const scope = scopes.of(instanceAt(path, config));
     known.set(path, { path, lvl0: lvl0(path), language, ...scope, search });
   }
@@ -95,7 +101,7 @@ class SearchScopes {
   /** A folder without a version appears in searches of every version: all of them ask for its tag (`request.ts`). */
   of(instance: string): Pick<SearchablePage, 'version' | 'tag'> {
     const version = this.#versions.get(instance);
-    if (version === undefined) return { version: this.#current, tag: 'default' };
+    if (version === undefined) return { version: this.#current, tag: UNVERSIONED_TAG };
     return { version, tag: `docs-default-${version}` };
   }
 }
@@ -127,18 +133,23 @@ export function* searchRecords(
   }
 }
 
-function storeNodes(store: string, nodes: SearchNode[]): PageSearch {
-  return { object: writeObject(store, JSON.stringify(locateWords(nodes))), records: nodes.length };
+function storeNodes(store: string, nodes: SearchNode[], locale: string): PageSearch {
+  const words = JSON.stringify(locateWords(nodes, locale));
+  return { object: writeObject(store, words), records: nodes.length };
 }
 
 /** Returns the texts of a page with the positions of their words. */
-export function locateWords(nodes: SearchNode[]): PageWords {
+export function locateWords(nodes: SearchNode[], locale: string): PageWords {
+  const spellings = new Map<string, string>();
   const places = new Map<string, Map<number, number[]>>();
   const cuts = new Map<string, number[]>();
   const counts = nodes.map((node, index) => {
-    const words = searchWords(node.text);
+    const words = searchWords(node.text, locale);
     for (const [place, { word, start, end }] of words.entries()) {
-      const parts = wordParts(node.text.slice(start, end));
+      const written = node.text.slice(start, end);
+      const parts = wordParts(written, locale);
+      const spelling = written.toLowerCase().normalize('NFC');
+      if (parts.length === 0 && spelling !== word) spellings.set(word, spelling);
       if (parts.length > 0)
         cuts.set(
           word,
@@ -160,6 +171,7 @@ export function locateWords(nodes: SearchNode[]): PageWords {
     structure: nodes.map((node) => node.level).join('') + STRUCTURE_SEPARATOR + counts.join(''),
     words: Object.fromEntries([...places].map(([word, nodes]) => [word, occurrences(nodes)])),
     cuts: Object.fromEntries(cuts),
+    spellings: Object.fromEntries(spellings),
   };
 }
 

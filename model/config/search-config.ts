@@ -1,13 +1,14 @@
 /** The `search` settings, and the part of them that the worker needs. */
 import type * as v from 'valibot';
-import type { SearchRules } from '../search/search-rules.ts';
+import type { ConfiguredRules } from '../search/search-rules.ts';
 import type { searchSchema } from './search-schema.ts';
 
 /** Search settings. The rules have their defaults. */
 export interface SearchConfig extends v.InferOutput<typeof searchSchema> {}
 
-/** Search settings with defaults. */
-export interface ResolvedSearch extends Pick<SearchConfig, 'collection' | 'path'>, SearchRules {}
+/** Search settings with the defaults that are the same in every language. */
+export interface ResolvedSearch
+  extends Pick<SearchConfig, 'collection' | 'path'>, ConfiguredRules {}
 
 /** The settings that the worker needs. The rules are in the search index. */
 export interface SiteSearch extends Pick<SearchConfig, 'collection' | 'path'> {

@@ -39,13 +39,13 @@ export const searchSchema = object({
     [],
   ),
   /**
-   * Words to ignore in queries that have other words, for example `['the', 'how']`. Default: common English words if the
-   * site's default language is English, otherwise none.
+   * Words to ignore in queries that have other words, for example `['the', 'how']`. Default: common words of the page's
+   * language for English, German, French, Japanese, Chinese and Arabic, otherwise none.
    */
   stopWords: v.optional(v.array(word)),
   /**
-   * Whether a word also finds its other forms: plurals, -ed, -ing, British and American spelling. The rules are English.
-   * Default: `true` if the site's default language is English, otherwise `false`.
+   * Whether a word also finds its other forms, such as plurals, in the languages that the engine has rules for.
+   * Default: `true`.
    */
   wordForms: v.optional(v.boolean()),
 });

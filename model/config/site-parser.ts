@@ -1,7 +1,6 @@
 /** Checks `content/site.ts` and fills in its defaults. */
 import { parseWith } from '../schema/fields.ts';
 import type { Issue } from '../schema/schema.ts';
-import { ENGLISH_STOP_WORDS } from '../search/search-rules.ts';
 import type { ResolvedSearch, SearchConfig } from './search-config.ts';
 import { blogInstance } from './docs-instance.ts';
 import { crossFieldIssues } from './site-checks.ts';
@@ -25,22 +24,20 @@ export function parseSiteConfig(
       ...config,
       docs,
       locales,
-      search: resolveSearch(search, locales.default),
+      search: resolveSearch(search),
       analytics: config.analytics ?? NO_ANALYTICS,
     },
     issues: [],
   };
 }
 
-// The settings with the defaults that depend on the default language.
-function resolveSearch(settings?: SearchConfig, language = 'en'): ResolvedSearch {
-  const english = language.startsWith('en');
+function resolveSearch(settings?: SearchConfig): ResolvedSearch {
   return {
     collection: settings?.collection ?? 'documentation',
     path: settings?.path ?? '/search',
     synonyms: settings?.synonyms ?? [],
     curations: settings?.curations ?? [],
-    stopWords: settings?.stopWords ?? (english ? [...ENGLISH_STOP_WORDS] : []),
-    wordForms: settings?.wordForms ?? english,
+    stopWords: settings?.stopWords,
+    wordForms: settings?.wordForms,
   };
 }

@@ -3,7 +3,6 @@
  * worker (`Site`). `site-schema.ts` describes and checks the fields.
  */
 import type * as v from 'valibot';
-import { ENGLISH_STOP_WORDS } from '../search/search-rules.ts';
 import { sitePolicy, type SitePolicy } from '../policy/site-policy.ts';
 import type { ShellStrings } from '../strings/shell-strings.ts';
 import type { MarketingConfig } from '../policy/marketing-config.ts';
@@ -94,11 +93,10 @@ export function siteOf(config: ResolvedConfig, built: BuiltParts = {}): Site {
   const { title, tagline, url, baseUrl, favicon, logo, locales, versions } = config;
   const { navbar, footer, announcement, colourMode, contents, analytics, image } = config;
   const { collection, path, stopWords } = config.search;
-  const named = stopWords.length > 0 && stopWords.join() !== ENGLISH_STOP_WORDS.join();
   const search: SiteSearch = {
     collection,
     path,
-    ...(named && { stopWords: collection }),
+    ...(stopWords && stopWords.length > 0 && { stopWords: collection }),
   };
   const identity = { title, tagline, url, baseUrl, favicon, logo, locales, versions, image };
   const shown = { navbar, footer, announcement, colourMode, contents, search, analytics };

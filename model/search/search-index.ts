@@ -9,6 +9,7 @@
  *     4  words made of others (`card.id`), numbers: distance from the last one's place among the words, how many parts
  *        it has, their lengths
  *     5… texts of each page, JSON (`PageTexts`), a line each
+ *     last, only with `locale` and word forms: stems of the words, JSON (`WordStems`)
  *
  * Occurrences are numbers (`writeNumber`): for each page its distance from the previous one and the text in `PageWords`.
  *
@@ -27,6 +28,8 @@ export interface SearchIndexHeader {
   /** Labels of level 0. */
   groups: string[];
   pages: IndexedPage[];
+  /** The locale by whose rules the texts were split into words. Absent in indexes of older builds, which had no such rules. */
+  locale?: string;
   /** Search rules of the site's configuration. */
   rules: SearchRules;
 }
@@ -49,6 +52,17 @@ export interface PageTexts {
   anchors: string[];
 }
 
+/**
+ * How to make the stem of each word. The build applies the stemmer of the language, so the worker needs none: for a word
+ * that isn't in the index, it tries the changes of the other words.
+ */
+export interface WordStems {
+  /** Letters removed from the beginning and the end of a word, and letters added to the end. The first changes nothing. */
+  changes: [start: string, end: string, added: string][];
+  /** For each word of the index its change, as numbers (`writeNumber`). */
+  words: string;
+}
+
 /** Data of a page that the compiler caches for the index. It isn't an object of a release. */
 export interface PageWords extends PageTexts {
   structure: string;
@@ -56,6 +70,8 @@ export interface PageWords extends PageTexts {
   words: Record<string, string>;
   /** Lengths of the parts of compound words, by word. */
   cuts: Record<string, number[]>;
+  /** Words with letters that the index doesn't distinguish, as they are spelled in the text, for the stemmer. */
+  spellings: Record<string, string>;
 }
 
 /** The index has a format that this code doesn't support, newer or too old. */
@@ -89,11 +105,18 @@ export function parsePageTexts(line: string): PageTexts {
   return value;
 }
 
+/** Parses the stems of an index. Throws if they are malformed. */
+export function parseWordStems(line: string): WordStems {
+  const value: unknown = JSON.parse(line);
+  if (!isWordStems(value)) throw new Error('search index: expected { changes, words }');
+  return value;
+}
+
 /** Parses what the compiler caches of a page. Throws if it is malformed. */
 export function parsePageWords(text: string): PageWords {
   const value: unknown = JSON.parse(text);
   if (!isPageWords(value))
-    throw new Error('page words: expected { structure, words, cuts, texts, anchors }');
+    throw new Error('page words: expected { structure, words, cuts, spellings, texts, anchors }');
   return value;
 }
 
@@ -112,12 +135,19 @@ function isPageTexts(value: unknown): value is PageTexts {
   return isObject(value) && Array.isArray(value['texts']) && Array.isArray(value['anchors']);
 }
 
+function isWordStems(value: unknown): value is WordStems {
+  return (
+    isObject(value) && Array.isArray(value['changes']) && typeof value['words'] === 'string'
+  );
+}
+
 function isPageWords(value: unknown): value is PageWords {
   return (
     isPageTexts(value) &&
     isObject(value) &&
     isObject(value['words']) &&
     isObject(value['cuts']) &&
+    isObject(value['spellings']) &&
     'structure' in value
   );
 }

@@ -57,6 +57,9 @@ export type SearchRecord = {
   item_priority: number;
 } & { [field in QueryField]?: string };
 
+/** The tag of pages without a version, which searches of every version find. */
+export const UNVERSIONED_TAG = 'default';
+
 // Suffix of the id of a record with keywords.
 const KEYWORDS_ID = '#:keywords:0';
 

@@ -1,4 +1,5 @@
 /** Search rules of a site, for the embedded engine and for search services. */
+import { stopWordsOf } from './stop-words.ts';
 
 /** The rules of a site, with defaults. */
 export interface SearchRules {
@@ -8,7 +9,7 @@ export interface SearchRules {
   curations: Curation[];
   /** Words to ignore in queries that have other words. */
   stopWords: string[];
-  /** Whether a word also finds its other forms: plurals, -ed, -ing, British and American spelling. */
+  /** Whether a word also finds its other forms, such as plurals. */
   wordForms: boolean;
 }
 
@@ -40,9 +41,14 @@ export const NO_RULES: SearchRules = {
   wordForms: false,
 };
 
-/** Common words of English questions, which say nothing about the subject. */
-export const ENGLISH_STOP_WORDS: readonly string[] = (
-  'a an and are as at be been can cannot cant could did do does doesnt dont for from get had has have how i if in ' +
-  'into is isnt it its just know let lets may me my need of on or our shall should so some that the their them then there ' +
-  'these they this to us want was we were what when where which who whose why will with would you your'
-).split(' ');
+/** The rules in a site's configuration. What it doesn't set depends on the language. */
+export interface ConfiguredRules extends Pick<SearchRules, 'synonyms' | 'curations'> {
+  stopWords?: string[] | undefined;
+  wordForms?: boolean | undefined;
+}
+
+/** Returns the rules for the pages of a locale. */
+export function rulesIn(locale: string, configured: ConfiguredRules): SearchRules {
+  const { synonyms, curations, stopWords, wordForms = true } = configured;
+  return { synonyms, curations, stopWords: stopWords ?? stopWordsOf(locale), wordForms };
+}

@@ -1,4 +1,5 @@
 /** Tokenises text for search, in the compiler and in the worker, and encodes the numbers of an index. */
+import { foldWord } from './fold-word.ts';
 
 /** A word of a text. */
 export interface SearchWord {
@@ -10,47 +11,89 @@ export interface SearchWord {
 }
 
 // Splits like Typesense: at white space, `-` and `_`. Other punctuation is removed without splitting, so `card.id` becomes
-// `cardid`; its parts are indexed separately (`wordParts`). In scripts without spaces each character is a word.
-const CHUNK =
-  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[[^\s_\-]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]]+/gv;
+// `cardid`; its parts are indexed separately (`wordParts`). Scripts without spaces are segmented by a dictionary.
+const SEGMENTED =
+  '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}]';
+const CHUNK = new RegExp(`${SEGMENTED}+|[[^\\s_\\-]--${SEGMENTED}]+`, 'gv');
+const IS_SEGMENTED = new RegExp(`^${SEGMENTED}`, 'v');
+const SEGMENTED_LETTER = new RegExp(SEGMENTED, 'v');
 const SIGN = /[^\p{L}\p{N}\p{M}]/u;
 const SIGNS_AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu;
+const KATAKANA = /^[\p{scx=Katakana}--\p{sc=Han}]+$/v;
 
 // The same, faster, for ASCII text, which is most text.
 const ASCII_CHUNK = /[A-Za-z0-9](?:[^\s_-]*[A-Za-z0-9])?/g;
 const ASCII = /^[\x00-\x7f]*$/;
-const ASCII_SIGNS = /[^a-z0-9]+/g;
 
-/** The words of a text, in order. */
-export function searchWords(text: string): SearchWord[] {
+// Articles and pronouns before an apostrophe, such as `l’` in `l’adresse`.
+const ELIDED = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu|un|all|dall|dell|nell|sull)['’]/i;
+const ELIDING = /^(?:fr|it|ca)\b/;
+
+/** The words of a text, in order. Without a locale, as in indexes of older builds: scripts without spaces have a word per character. */
+export function searchWords(text: string, locale = ''): SearchWord[] {
   const words: SearchWord[] = [];
   const ascii = ASCII.test(text);
+  const elides = ELIDING.test(locale);
   for (const match of text.matchAll(ascii ? ASCII_CHUNK : CHUNK)) {
     const [chunk] = match;
+    if (!ascii && IS_SEGMENTED.test(chunk)) {
+      for (const { at, part } of locale === '' ? characters(chunk) : segments(chunk))
+        add(words, part, match.index + at, locale);
+      continue;
+    }
     const core = ascii ? chunk : chunk.replace(SIGNS_AROUND, '');
-    const word = foldWord(core);
-    if (word === '') continue;
     const start = match.index + (ascii ? 0 : chunk.indexOf(core));
-    words.push({ word, start, end: start + core.length });
+    const elided = elides ? (ELIDED.exec(core)?.[0].length ?? 0) : 0;
+    add(words, core.slice(elided), start + elided, locale);
   }
   return words;
 }
 
+function add(words: SearchWord[], text: string, start: number, locale: string): void {
+  const word = foldWord(text, locale);
+  if (word !== '') words.push({ word, start, end: start + text.length });
+}
+
+interface Segment {
+  at: number;
+  part: string;
+}
+
+function characters(text: string): Segment[] {
+  return Array.from(text.matchAll(/./gsu), ({ index, 0: part }) => ({ at: index, part }));
+}
+
+let segmenter: Intl.Segmenter | undefined;
+
+// The dictionary cuts single letters off foreign words in katakana (トーク|ン), which would match everywhere.
+function segments(text: string): Segment[] {
+  segmenter ??= new Intl.Segmenter('und', { granularity: 'word' });
+  const found: Segment[] = [];
+  for (const { segment: part, index: at, isWordLike } of segmenter.segment(text)) {
+    if (!isWordLike) continue;
+    const last = found.at(-1);
+    const touches = last !== undefined && last.at + last.part.length === at;
+    if (touches && part.length === 1 && KATAKANA.test(part) && KATAKANA.test(last.part))
+      last.part += part;
+    else found.push({ at, part });
+  }
+  return found;
+}
+
+/** Whether a text has letters of a script without spaces. */
+export function isSegmented(text: string): boolean {
+  return SEGMENTED_LETTER.test(text);
+}
+
 /** The parts of a word between punctuation, such as `card` and `id` in `card.id`. Empty for a word without punctuation. */
-export function wordParts(text: string): string[] {
+export function wordParts(text: string, locale = ''): string[] {
   if (!SIGN.test(text)) return [];
   const parts = text
     .replaceAll(/['’]/g, '')
     .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .map(foldWord)
+    .map((part) => foldWord(part, locale))
     .filter((part) => part !== '');
   return parts.length > 1 ? parts : [];
-}
-
-function foldWord(text: string): string {
-  const lower = text.toLowerCase();
-  if (ASCII.test(lower)) return lower.replace(ASCII_SIGNS, '');
-  return lower.normalize('NFKD').replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 // Printable ASCII from `#` on, which excludes the space and the line feed that separate parts of an index.

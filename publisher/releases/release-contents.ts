@@ -10,6 +10,7 @@ import {
   objectKey,
   type PageEntry,
   parseShard,
+  searchObjects,
 } from '../../model/release/release.ts';
 import type { Namespace } from '../kv/namespace.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
@@ -59,7 +60,7 @@ export async function contentsOf(
 ): Promise<ReleaseContents> {
   const contents: ReleaseContents = { texts: new Set(), others: new Set(), pages: new Map() };
   const { texts, others } = contents;
-  if (manifest.search?.object) texts.add(manifest.search.object);
+  for (const hash of searchObjects(manifest.search)) texts.add(hash);
   for (const { object, type } of Object.values(manifest.files))
     (/^text\/|json|xml/.test(type) ? texts : others).add(object);
   const parts = partsOf(manifest);

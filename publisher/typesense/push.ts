@@ -11,12 +11,12 @@ import {
 import type { RefusedRecord, SearchService } from './service.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import type { SearchRecord } from '../../model/search/search-record.ts';
-import type { ResolvedSearch } from '../../model/config/search-config.ts';
+import type { SearchRules } from '../../model/search/search-rules.ts';
 
-/** The records to push. */
+/** The records of a locale. */
 export interface PushSource {
-  search: ResolvedSearch;
-  /** The site's language, for example `en-GB`. */
+  search: SearchRules & { collection: string };
+  /** The locale, for example `en-GB`. */
   language: string;
   /** Read again by each pass, because a large site's records do not fit into memory. */
   records: Iterable<SearchRecord>;

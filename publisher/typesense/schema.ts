@@ -3,20 +3,24 @@ import type { CollectionCreateSchema } from 'typesense/lib/Typesense/Collections
 import type { CurationObjectSchema } from 'typesense/lib/Typesense/CurationSets.js';
 import type { SynonymItemSchema } from 'typesense/lib/Typesense/SynonymSets.js';
 import { contentHash } from '../../compiler/objects/hash.ts';
+import { hasSnowballStemmer } from '../../compiler/search/stemmer.ts';
 import { LEVEL_FIELDS, type SearchRecord } from '../../model/search/search-record.ts';
 import type { SearchRules } from '../../model/search/search-rules.ts';
 
 /** A record with a hash that shows whether it has changed. Typesense stores the hash without indexing it. */
 export type PushedRecord = SearchRecord & { record_hash: string };
 
-/** The schema of a collection; `locale` is a language such as `en`. */
+/**
+ * The schema of a collection; `locale` is a language such as `en`. Typesense splits text by the rules of a field's locale, and
+ * stems it with the Snowball stemmer of that language.
+ */
 export function collectionSchema(
   name: string,
   locale: string,
   { wordForms }: Pick<SearchRules, 'wordForms'>,
 ): CollectionCreateSchema {
   const facet = { facet: true, optional: true };
-  const stem = wordForms ? { stem: true } : {};
+  const stem = wordForms && hasSnowballStemmer(locale) ? { stem: true } : {};
   return {
     name,
     fields: [

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { rulesIn } from '../../model/search/search-rules.ts';
 import { describe, expect, it } from 'vitest';
 import { issueText } from '../../model/schema/schema.ts';
 import { siteOf } from '../../model/config/site.ts';
@@ -47,8 +48,6 @@ describe('parseSiteConfig', () => {
     expect(value?.search).toMatchObject({
       synonyms: search.synonyms,
       curations: [{ query: 'x', match: 'exact', pin: ['/a#b'], hide: [] }],
-      stopWords: expect.arrayContaining(['how', 'the']),
-      wordForms: true,
     });
     // Only a list of its own is named to a search service: one that others filled has no such set.
     const own = parseSiteConfig({ ...minimal, search: { ...search, stopWords: ['the'] } }).value;
@@ -58,10 +57,14 @@ describe('parseSiteConfig', () => {
     const guide = parseSiteConfig({ ...minimal, docs: [{ id: 'guide', path: 'docs' }] }).value;
     expect(guide && siteOf(guide).docsPlugin).toBe('guide');
     const locales = { default: 'de', list: [{ code: 'de', label: 'Deutsch' }] };
-    expect(parseSiteConfig({ ...minimal, locales }).value?.search).toMatchObject({
-      stopWords: [],
-      wordForms: false,
+    const german = parseSiteConfig({ ...minimal, locales }).value;
+    // The defaults depend on the language of the page.
+    expect(german && rulesIn('de-AT', german.search)).toMatchObject({
+      stopWords: expect.arrayContaining(['wie', 'der']),
+      wordForms: true,
     });
+    expect(value && rulesIn('en', value.search).stopWords).toContain('the');
+    expect(value && rulesIn('sw', value.search).stopWords).toEqual([]);
     expect(
       issues({
         ...minimal,

@@ -2,6 +2,7 @@
  * Answers a search from Typesense, or from the release's own index if Typesense is not configured or fails.
  */
 import type { SearchContext } from './search-context.ts';
+import { collectionIn } from '../../model/search/search-collection.ts';
 import { measure } from '../observability/metrics.ts';
 import { readOrNull } from '../release/failure-policy.ts';
 import { Unreachable } from '../release/release-store.ts';
@@ -100,7 +101,8 @@ async function answerFromTypesense(
   config: TypesenseConfig,
   request: SearchRequest,
 ): Promise<SearchAnswer> {
-  const { collection } = context.manifest.site.search;
+  const { site } = context.manifest;
+  const collection = collectionIn(request.language ?? site.locales.default, site);
   const reply = await context.isolate.typesense.search(config, collection, request);
   const hidden = hiddenUrls(context.manifest);
   // Suggestions could contain words of withdrawn pages.
@@ -111,9 +113,10 @@ async function answerFromTypesense(
 
 async function suggestionsFor(
   context: SearchContext,
-  { q, steps }: SearchRequest,
+  request: SearchRequest,
 ): Promise<string[]> {
-  const index = await readOrNull(unexpected, () => openIndex(context));
+  const { q, steps } = request;
+  const index = await readOrNull(unexpected, () => openIndex(context, request));
   return index
     ? suggestQueries(index, q, new StepBudget(steps))
     : suggestSections(context.manifest);

@@ -1,4 +1,4 @@
-/** Counts the results per version and per language, so that readers can filter by them. */
+/** The filters of a page of results: by version, with counts, and by language. */
 import type { Site } from '../../model/config/site.ts';
 import { shellStrings } from '../../model/strings/shell-strings.ts';
 import type { SearchContext } from './search-context.ts';
@@ -12,10 +12,11 @@ export interface FacetChoice {
   /** The URL parameter. */
   parameter: 'language' | 'version';
   label: string;
-  options: { value: string; label: string; count: number; chosen: boolean }[];
+  /** Without a count if that would need another search index. */
+  options: { value: string; label: string; count?: number; chosen: boolean }[];
 }
 
-/** Returns the filters for a search. A filter is left out if it has only one option or its counts are unavailable. */
+/** Returns the filters for a search. A filter is left out if it has only one option, or if the counts are unavailable. */
 export async function facetChoices(
   context: SearchContext,
   parameters: SearchParameters,
@@ -23,7 +24,7 @@ export async function facetChoices(
   const { versions, locales } = context.manifest.site;
   const choices = await Promise.all([
     versions.length > 1 ? versionChoice(context, parameters) : null,
-    locales.list.length > 1 ? languageChoice(context, parameters) : null,
+    locales.list.length > 1 ? languageChoice(context.manifest.site, parameters) : null,
   ]);
   return choices.filter((choice) => choice !== null);
 }
@@ -47,30 +48,23 @@ async function versionChoice(
   return { parameter: 'version', label: shellStrings(site).version, options };
 }
 
-async function languageChoice(
-  context: SearchContext,
-  parameters: SearchParameters,
-): Promise<FacetChoice | null> {
-  const { locales } = context.manifest.site;
-  const counts = await countsOf(context, parameters, 'language', { language: null });
-  if (counts === null) return null;
+function languageChoice(site: Site, parameters: SearchParameters): FacetChoice {
+  const { locales } = site;
   const chosen = parameters.language ?? locales.default;
   const options = locales.list.map(({ code, label }) => ({
     value: code,
     label,
-    count: counts.get(code) ?? 0,
     chosen: code === chosen,
   }));
-  return { parameter: 'language', label: shellStrings(context.manifest.site).language, options };
+  return { parameter: 'language', label: shellStrings(site).language, options };
 }
 
-/** Step budget of each filter. */
+/** Step budget of the filter by version. */
 const STEPS = REQUEST_STEPS / 4;
 
-/** Returns the step budget for the results, so that a page of results and its filters stay within one budget. */
-export function resultSteps({ versions, locales }: Site): number {
-  const choices = [versions.length > 1, locales.list.length > 1].filter(Boolean).length;
-  return REQUEST_STEPS - choices * STEPS;
+/** Returns the step budget for the results, so that a page of results and its filter stay within one budget. */
+export function resultSteps({ versions }: Site): number {
+  return versions.length > 1 ? REQUEST_STEPS - STEPS : REQUEST_STEPS;
 }
 
 // Repeats the search without the facet's own filter and without hits.

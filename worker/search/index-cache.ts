@@ -1,11 +1,11 @@
-/** Caches the parsed search index of the current release, which the first search loads. */
+/** Caches parsed search indexes of the current release. The first search of a locale and version loads its index. */
 import type { Background } from '../observability/background.ts';
 import { UnknownFormat } from '../../model/search/search-index.ts';
 import { Unreachable, type Store } from '../release/release-store.ts';
 import { readOr } from '../release/failure-policy.ts';
 import { parseSearchIndex, type SearchIndex } from './engine/index-file.ts';
 
-/** The isolate's cached index. */
+/** The isolate's cached indexes. */
 export interface SearchIndexCache {
   /** Returns the index with this hash. Throws `Unreachable` when it cannot be loaded. */
   open(hash: string, store: Store, background: Background): Promise<SearchIndex>;
@@ -14,42 +14,60 @@ export interface SearchIndexCache {
 /** Time after a failure during which KV is not read again. */
 const RETRY_MS = 5000;
 
-/** Creates an empty cache. It holds one index; after a publish, the next search loads the new one. */
+/** Total size of the cached indexes in characters. An index of 2,000 pages has up to 20 million. */
+const MAX_CHARACTERS = 20_000_000;
+
+/** Creates an empty cache. When it is full, the indexes that were searched longest ago leave it. */
 export function createSearchIndexCache(): SearchIndexCache {
-  let cached: { hash: string; index: SearchIndex } | null = null;
-  let opening: { hash: string; reading: Promise<SearchIndex> } | null = null;
-  let failed: { hash: string; until: number } | null = null;
+  // The most recently used is the last.
+  const cached = new Map<string, { index: SearchIndex; characters: number }>();
+  const opening = new Map<string, Promise<SearchIndex>>();
+  const failed = new Map<string, number>();
+
+  function keep(hash: string, index: SearchIndex, characters: number): void {
+    cached.delete(hash);
+    let left = MAX_CHARACTERS - characters;
+    for (const [other, entry] of [...cached].reverse())
+      if ((left -= entry.characters) < 0) cached.delete(other);
+    cached.set(hash, { index, characters });
+  }
 
   async function read(hash: string, store: Store): Promise<SearchIndex> {
-    const load = async (): Promise<SearchIndex> =>
-      parseSearchIndex(await new Response(await store.object(hash)).text());
+    const load = async (): Promise<SearchIndex> => {
+      const text = await new Response(await store.object(hash)).text();
+      const index = parseSearchIndex(text);
+      keep(hash, index, text.length);
+      return index;
+    };
     try {
-      const index = await readOr(
+      return await readOr(
         resourceOf,
         load,
         (error): never => {
           // The content of a hash never changes, so another attempt with an unknown format would fail, too.
-          const until = error instanceof UnknownFormat ? Infinity : Date.now() + RETRY_MS;
-          failed = { hash, until };
+          failed.set(hash, error instanceof UnknownFormat ? Infinity : Date.now() + RETRY_MS);
           throw new Unreachable(`search index ${hash}: ${String(error)}`, { cause: error });
         },
         { hash },
       );
-      cached = { hash, index };
-      return index;
     } finally {
-      if (opening?.hash === hash) opening = null;
+      opening.delete(hash);
     }
   }
 
   return {
     async open(hash, store, background) {
-      if (cached?.hash === hash) return cached.index;
-      if (opening?.hash === hash) return opening.reading;
-      if (failed?.hash === hash && Date.now() < failed.until)
+      const known = cached.get(hash);
+      if (known) {
+        keep(hash, known.index, known.characters);
+        return known.index;
+      }
+      const running = opening.get(hash);
+      if (running) return running;
+      if (Date.now() < (failed.get(hash) ?? 0))
         throw new Unreachable(`search index ${hash}: a recent attempt failed`);
       const reading = read(hash, store);
-      opening = { hash, reading };
+      opening.set(hash, reading);
       // Other requests may be waiting for it, so it must outlive the request that started it.
       background('search-index', reading);
       return reading;

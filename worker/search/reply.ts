@@ -12,7 +12,7 @@ import {
 } from '../../model/search/search-record.ts';
 import type { EngineResult } from './engine/engine.ts';
 import type { Group } from './engine/groups.ts';
-import { type Highlight, highlightText, typedLetters, type TypedLetters } from './highlight.ts';
+import { type Highlight, highlightText, typedLetters } from './highlight.ts';
 import type { SearchIndex } from './engine/index-file.ts';
 import { textMatch, unpackScore } from './engine/score.ts';
 import { unescapeMarkup } from '../../model/search/marked-text.ts';
@@ -71,11 +71,17 @@ export interface Hit {
   curated?: true;
 }
 
+/** What the engine found in an index. */
+export interface IndexOutcome {
+  index: SearchIndex;
+  outcome: EngineResult;
+}
+
 /** The input of `replyOf`. */
 export interface ReplyInput {
   site: Site;
-  index: SearchIndex;
-  outcome: EngineResult;
+  /** The results of each index that was searched, each sorted. */
+  outcomes: IndexOutcome[];
   q: string;
   page: number;
   /** Groups per page of results. */
@@ -90,10 +96,14 @@ export interface ReplyInput {
 
 /** Converts a result of the embedded engine to a reply. */
 export function replyOf(source: ReplyInput): SearchReply {
-  const { site, index, outcome, q, page, perPage, facets, records } = source;
+  const { site, outcomes, q, page, perPage, facets, records } = source;
   const first = (page - 1) * perPage;
-  const entries = outcome.groups.map((group) => index.pages[group.page]);
-  const wanted = typedLetters([...outcome.terms, ...outcome.synonymTerms]);
+  const found = outcomes.flatMap((own) => own.outcome.groups.map((group) => ({ ...own, group })));
+  if (outcomes.length > 1)
+    found.sort(
+      ({ group: a }, { group: b }) => (b.weight ?? 0) - (a.weight ?? 0) || b.score - a.score,
+    );
+  const entries = found.map(({ index, group }) => index.pages[group.page]);
   return {
     facet_counts: [
       facet(
@@ -105,15 +115,13 @@ export function replyOf(source: ReplyInput): SearchReply {
         entries.flatMap((entry) => entry?.tag ?? []),
       ),
     ].filter(({ field_name }) => facets.includes(field_name)),
-    found: outcome.groups.length,
-    found_docs: outcome.records,
-    grouped_hits: outcome.groups
-      .slice(first, first + perPage)
-      .map((group) => groupedHits(group, source, wanted)),
+    found: found.length,
+    found_docs: outcomes.reduce((sum, { outcome }) => sum + outcome.records, 0),
+    grouped_hits: found.slice(first, first + perPage).map((one) => groupedHits(one, source)),
     out_of: records,
     page,
     request_params: { collection_name: site.search.collection, first_q: q, per_page: perPage, q },
-    search_cutoff: outcome.cutOff,
+    search_cutoff: outcomes.some(({ outcome }) => outcome.cutOff),
     search_time_ms: 0,
   };
 }
@@ -151,10 +159,10 @@ function facet(field_name: string, values: string[]): FacetCount {
 }
 
 function groupedHits(
-  group: Group,
-  { site, index, outcome, groupBy }: ReplyInput,
-  wanted: TypedLetters,
+  { index, outcome, group }: IndexOutcome & { group: Group },
+  { site, groupBy }: ReplyInput,
 ): GroupedHits {
+  const wanted = typedLetters([...outcome.terms, ...outcome.synonymTerms]);
   const entry = index.pages[group.page];
   const path = entry?.path ?? '/';
   const record = recordAt(
@@ -171,7 +179,7 @@ function groupedHits(
   );
   if (isKeywordsRecord(record.id)) delete record.content;
   const marked = QUERY_FIELDS.flatMap((field) => {
-    const found = highlightText(unescapeMarkup(record[field] ?? ''), wanted);
+    const found = highlightText(unescapeMarkup(record[field] ?? ''), wanted, index.locale);
     return found ? [{ field, ...found }] : [];
   });
   const score = unpackScore(group.score);

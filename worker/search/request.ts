@@ -1,5 +1,6 @@
 /** A validated search. Readers choose no value of it freely. */
 import { QUERY_FIELDS, type QueryField } from '../../model/search/search-record.ts';
+import { collectionIn } from '../../model/search/search-collection.ts';
 import type { Site } from '../../model/config/site.ts';
 import { PAGE_SIZE, type SearchParameters } from './query-string.ts';
 import { SNIPPET_AFFIX, SNIPPET_THRESHOLD } from './highlight.ts';
@@ -63,7 +64,9 @@ export function siteRequest(site: Site, parameters: SearchParameters): SearchReq
     snippetThreshold: SNIPPET_THRESHOLD,
     typos: 2,
     steps: REQUEST_STEPS,
-    ...(site.search.stopWords !== undefined && { stopWords: site.search.stopWords }),
+    ...(site.search.stopWords !== undefined && {
+      stopWords: collectionIn(language ?? site.locales.default, site),
+    }),
   };
 }
 

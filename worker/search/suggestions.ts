@@ -9,7 +9,7 @@ const MAX_SUGGESTIONS = 3;
 
 /** Returns up to three queries that have results: words similar to those of `q`, then the site's largest sections. */
 export function suggestQueries(index: SearchIndex, q: string, budget: StepBudget): string[] {
-  const words = searchWords(q)
+  const words = searchWords(q, index.locale)
     .slice(0, 4)
     .flatMap(({ word }) => closestWord(index, word, budget) ?? []);
   return [...new Set([...words, ...largestGroups(index)])].slice(0, MAX_SUGGESTIONS);

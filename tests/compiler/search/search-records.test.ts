@@ -218,16 +218,20 @@ describe('the search index of a release', () => {
       { level: 0, anchor: '', text: 'card cards card' },
     ];
     const entry = { ...page(own), search: { object: '', records: 3 } };
-    const index = parseSearchIndex(searchIndexText([entry], [locateWords(own)]));
+    const index = parseSearchIndex(
+      searchIndexText([entry], [locateWords(own, 'en-GB')], { locale: 'en-GB', rules: NO_RULES }),
+    );
     expect(index.nodes(0)).toEqual(own);
     expect(index.structure(0)).toEqual({ levels: [1, 2, 0], counts: [1, 4, 3] });
     expect(index.words).toContain('uber');
   });
 
-  it('is omitted for sites of more than 2,000 pages, with a note in the build', () => {
+  it('is omitted for sites of more than 2,000 pages, with a note in the build', async () => {
     const search = { object: 'never-read', records: 3 };
     const many = Array.from({ length: 2001 }, () => ({ ...page([]), search }));
-    expect(new SearchIndexer('/nowhere').run(many, NO_RULES)).toEqual({
+    const { value: config } = parseSiteConfig({ title: 'T', url: 'https://docs.example' });
+    if (config === undefined) throw new Error('The configuration was refused.');
+    expect(await new SearchIndexer('/nowhere').run(many, config)).toEqual({
       object: null,
       records: 6003,
     });
@@ -245,6 +249,7 @@ describe('the search records of a site', () => {
     if (config === undefined) throw new Error('The configuration was refused.');
     const search = storePageWords(store, parseHtml('<h1>A</h1><h2 id="s">S</h2><p>Text</p>'), {
       title: 'A',
+      locale: 'en-GB',
     });
     const { nodes: _none, url: _own, ...entry } = page([]);
     const records = [...searchRecords([{ ...entry, path: '/ä b', search }], config, store)];

@@ -10,14 +10,14 @@ import { startTypesense, type TypesenseDouble } from './server.ts';
 export interface Subject {
   url: string;
   adminKey: string;
-  /** A key that can only search the alias. */
+  /** A key that can only search the alias, and that of the locale `fr`. */
   searchKey: string;
   /** `null` for a real server, which has no faults to set. */
   double: TypesenseDouble | null;
   /** Sends a request with the admin key. Throws when the server refuses. */
   admin(method: string, path: string, body?: unknown): Promise<unknown>;
-  /** Creates a collection with these records and points the alias to it. */
-  load(records: object[]): Promise<void>;
+  /** Creates a collection with these records and points the alias to it, or that of another locale. */
+  load(records: object[], locale?: 'fr'): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -31,6 +31,7 @@ export async function typesenseSubject(alias: string): Promise<Subject> {
   const url = double?.url ?? realUrl.replace(/\/$/, '');
   const adminKey = double?.adminKey ?? realKey;
   const made: string[] = [];
+  const pointed = new Set<string>();
 
   async function admin(method: string, path: string, body?: unknown): Promise<unknown> {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -44,7 +45,9 @@ export async function typesenseSubject(alias: string): Promise<Subject> {
     return answer.startsWith('{') && !answer.includes('\n') ? JSON.parse(answer) : answer;
   }
 
-  async function load(records: object[]): Promise<void> {
+  const aliases = [alias, `${alias}_fr`];
+
+  async function load(records: object[], locale?: 'fr'): Promise<void> {
     const name = `${alias}_${Date.now()}_${made.length}`;
     await admin('POST', '/collections', { ...schema(), name });
     made.push(name);
@@ -52,12 +55,14 @@ export async function typesenseSubject(alias: string): Promise<Subject> {
     const outcome = await admin('POST', `/collections/${name}/documents/import`, lines);
     const text = typeof outcome === 'string' ? outcome : JSON.stringify(outcome);
     if (text.includes('"success":false')) throw new Error(text);
-    await admin('PUT', `/aliases/${alias}`, { collection_name: name });
+    const target = locale === undefined ? alias : `${alias}_${locale}`;
+    await admin('PUT', `/aliases/${target}`, { collection_name: name });
+    pointed.add(target);
   }
 
   await load(recordedRecords());
   const actions = ['documents:search'];
-  const key = await admin('POST', '/keys', { description: 'test', actions, collections: [alias] });
+  const key = await admin('POST', '/keys', { description: 'test', actions, collections: aliases });
   if (!isObject(key)) throw new Error('No key');
   return {
     url,
@@ -69,7 +74,7 @@ export async function typesenseSubject(alias: string): Promise<Subject> {
     async close() {
       if (double) return double.close();
       await admin('DELETE', `/keys/${String(key['id'])}`);
-      await admin('DELETE', `/aliases/${alias}`);
+      for (const one of pointed) await admin('DELETE', `/aliases/${one}`);
       for (const name of made) await admin('DELETE', `/collections/${name}`);
     },
   };

@@ -1,4 +1,5 @@
 /** Creates an app with fake rate-limit bindings and a release with a search index and a glyph atlas for social images. */
+import { NO_RULES } from '../../../model/search/search-rules.ts';
 import { deflateSync } from 'node:zlib';
 import { vi } from 'vitest';
 import { searchIndexText } from '../../../compiler/search/search-index.ts';
@@ -94,7 +95,8 @@ function indexText(): string {
     tag: 'docs-default-current',
     search: { object: '', records: 1 },
   };
-  return searchIndexText([page], [locateWords([{ level: 1, anchor: '', text: 'Creating cards' }])]);
+  const words = locateWords([{ level: 1, anchor: '', text: 'Creating cards' }], 'en-GB');
+  return searchIndexText([page], [words], { locale: 'en-GB', rules: NO_RULES });
 }
 
 const FACE = { size: 16, letters: {} };

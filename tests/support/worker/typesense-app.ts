@@ -1,4 +1,5 @@
 /** Creates an app with search: a sample release with an index, and optionally Typesense. */
+import { NO_RULES } from '../../../model/search/search-rules.ts';
 import { searchIndexText } from '../../../compiler/search/search-index.ts';
 import { locateWords } from '../../../compiler/search/search-records.ts';
 import { POINTER_KEY } from '../../../model/release/pointer.ts';
@@ -35,9 +36,12 @@ export function indexOf(pages: IndexedPage[]): string {
     search: { object: '', records: 1 },
   }));
   const words = pages.map(({ texts }) =>
-    locateWords(texts.map((text, at) => ({ level: at === 0 ? 1 : 0, anchor: '', text }))),
+    locateWords(
+      texts.map((text, at) => ({ level: at === 0 ? 1 : 0, anchor: '', text })),
+      'en-GB',
+    ),
   );
-  return searchIndexText(entries, words);
+  return searchIndexText(entries, words, { locale: 'en-GB', rules: NO_RULES });
 }
 
 /** Serves the sample release. `index: null` is for a site that is too large for an index. */

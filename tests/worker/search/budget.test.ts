@@ -48,9 +48,12 @@ function indexText(pages: Record<string, string[]>, rules: Partial<SearchRules> 
     search: { object: '', records: 1 },
   }));
   const words = Object.values(pages).map((texts) =>
-    locateWords(texts.map((text, at) => ({ level: at === 0 ? 1 : 0, anchor: '', text }))),
+    locateWords(
+      texts.map((text, at) => ({ level: at === 0 ? 1 : 0, anchor: '', text })),
+      'en-GB',
+    ),
   );
-  return searchIndexText(entries, words, { ...NO_RULES, ...rules });
+  return searchIndexText(entries, words, { locale: 'en-GB', rules: { ...NO_RULES, ...rules } });
 }
 
 const LARGE = indexText(commonPages(150));
@@ -213,7 +216,7 @@ describe('the parts of a query', () => {
     const unit = fc.constantFrom('"', '-', ' ', 'a', 'b c', 'card', 'the ');
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 120, size: 'max' }), (q) => {
-        const { words, phrases, excluded } = parseQuery(q, new Set(['the']));
+        const { words, phrases, excluded } = parseQuery(q, { rules: { ...NO_RULES, stopWords: ['the'] }, locale: 'en' });
         expect(phrases.length).toBeLessThanOrEqual(3);
         expect(excluded.length).toBeLessThanOrEqual(3);
         expect([...words, ...phrases.flat(), ...excluded.flat()].length).toBeLessThanOrEqual(10);

@@ -129,6 +129,8 @@ describe('a search with Typesense', () => {
         ],
       },
     };
+    // A field has one locale, so each locale has a collection of its own.
+    await subject.load(recordedRecords(), 'fr');
     const french = await search(app(subject.url, { site }), { q: 'webhooks', language: 'fr' });
     expect(urlsOf(french.reply)).toEqual(['https://docs.example.com/fr/webhooks']);
     for (const query of [{ language: 'de' }, { version: '9' }, { version: 'current]||x:=[1' }]) {
@@ -607,13 +609,13 @@ describe('versions and languages on the results page', () => {
     { path: '/fr/a', texts: ['Card'], language: 'fr' },
   ]);
 
-  it('can be chosen with their counts, and stay selected on the next page', async () => {
+  it('can be chosen, versions with their counts, and stay selected on the next page', async () => {
     const html = await (await edgeApp({}, { index, site }).get('/search?q=card')).text();
     expect(html).toContain(
       '<a href="/search?q=card&amp;version=current" aria-current="true">Next (2)</a>',
     );
     expect(html).toContain('<a href="/search?q=card&amp;version=1.0">Version 1.0 (1)</a>');
-    expect(html).toContain('<a href="/search?q=card&amp;language=fr">Français (1)</a>');
+    expect(html).toContain('<a href="/search?q=card&amp;language=fr">Français</a>');
     const old = await (await edgeApp({}, { index, site }).get('/search?q=card&version=1.0')).text();
     expect(old).toContain('1 page found');
     expect(old).toContain('href="/1.0/a"');
@@ -631,10 +633,8 @@ describe('versions and languages on the results page', () => {
     expect(wrong.status).toBe(400);
   });
 
-  it('are counted by Typesense too', async () => {
+  it('are counted by Typesense too, if they are versions', async () => {
     const html = await (await app(subject.url, { site }).get('/search?q=webhooks')).text();
-    expect(html).toContain('aria-current="true">English (1)</a>');
-    expect(html).toContain('>Français (1)</a>');
     expect(html).toContain('aria-current="true">Next (1)</a>');
     expect(html).toContain('>Version 1.0 (0)</a>');
   });

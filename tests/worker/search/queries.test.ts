@@ -10,7 +10,7 @@ import { parseSearchIndex, type SearchIndex } from '../../../worker/search/engin
 import { replyOf } from '../../../worker/search/reply.ts';
 import { siteRequest } from '../../../worker/search/request.ts';
 import { typesenseSearch } from '../../../worker/search/typesense-request.ts';
-import { stemOf } from '../../../worker/search/engine/word-forms.ts';
+import { englishStem } from '../../../worker/search/engine/words/english-stem.ts';
 import { parseSiteConfig } from '../../../model/config/site-parser.ts';
 import { siteOf } from '../../../model/config/site.ts';
 import { runsOf } from '../../support/suite.ts';
@@ -32,9 +32,12 @@ function indexOf(pages: Record<string, string[]>, rules: Partial<SearchRules> = 
         const level = at === 0 ? 1 : heading ? 2 : 0;
         return { level, anchor: heading ? text.slice(3) : '', text: text.replace('## ', '') };
       }),
+      'en-GB',
     ),
   );
-  return parseSearchIndex(searchIndexText(entries, words, { ...NO_RULES, ...rules }));
+  return parseSearchIndex(
+    searchIndexText(entries, words, { locale: 'en-GB', rules: { ...NO_RULES, ...rules } }),
+  );
 }
 
 function found(index: SearchIndex, q: string, groupBy: 'page' | 'section' = 'page'): string[] {
@@ -213,7 +216,7 @@ describe('the search rules of a site', () => {
       ['source', 'sorce'],
       ['media', 'medium'],
     ] as const)
-      expect(stemOf(one), one).not.toBe(stemOf(other));
+      expect(englishStem(one), one).not.toBe(englishStem(other));
   });
 
   it('send a custom list of stop words to Typesense, and only a custom one', () => {
@@ -243,7 +246,7 @@ describe('the search rules of a site', () => {
     const question = { q: 'sign', language: 'en-GB', tags: ['default'] };
     const outcome = searchEmbedded(index, { ...question, groupBy: 'page' });
     const shown = { page: 1, perPage: 15, facets: [], groupBy: 'page' as const, records: 3 };
-    const source = { ...shown, site: siteOf(config), index, outcome, q: 'sign' };
+    const source = { ...shown, site: siteOf(config), outcomes: [{ index, outcome }], q: 'sign' };
     const [first, second] = replyOf(source).grouped_hits.map(({ hits }) => hits[0]);
     expect(first).toMatchObject({
       curated: true,

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { NO_RULES } from '../../../model/search/search-rules.ts';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts';
@@ -86,9 +87,12 @@ function indexOf(
     search: { object: '', records: 1 },
   }));
   const words = Object.values(pages).map((texts) =>
-    locateWords(texts.map((text, at) => ({ level: at === 0 ? 1 : 0, anchor: '', text }))),
+    locateWords(
+      texts.map((text, at) => ({ level: at === 0 ? 1 : 0, anchor: '', text })),
+      language,
+    ),
   );
-  return searchIndexText(entries, words);
+  return searchIndexText(entries, words, { locale: language, rules: NO_RULES });
 }
 
 describe('ranking', () => {

@@ -12,7 +12,7 @@ export function applyCurations(
   groups: Group[],
   { q, language, tags, groupBy }: SearchQuery,
 ): Group[] {
-  const curations = index.rules.curations.filter((curation) => applies(curation, q));
+  const curations = index.rules.curations.filter((curation) => applies(curation, q, index.locale));
   if (curations.length === 0) return groups;
   const paths = new Map(index.pages.map(({ path }, page) => [path, page]));
   const hidden = new Set(
@@ -40,9 +40,9 @@ export function applyCurations(
   ];
 }
 
-function applies({ query, match }: Curation, q: string): boolean {
-  const asked = searchWords(q).map(({ word }) => word);
-  const wanted = searchWords(query).map(({ word }) => word);
+function applies({ query, match }: Curation, q: string, locale: string): boolean {
+  const asked = searchWords(q, locale).map(({ word }) => word);
+  const wanted = searchWords(query, locale).map(({ word }) => word);
   return (
     indexOfPhrase(asked, wanted) >= 0 && (match === 'contains' || asked.length === wanted.length)
   );

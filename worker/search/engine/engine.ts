@@ -4,7 +4,7 @@
  * 1. Tokenise (`query.ts`): words, "phrases" and -exclusions, at most ten words in total. Stop words are dropped.
  * 2. Expand (`query-variants.ts`): variants with synonyms, then the query as typed, with typos, with
  *    words joined or split, and with words dropped. In a variant, each word is a `QueryTerm`, that is, the words of the index
- *    that it may stand for (`candidates.ts`, with `word-forms.ts` and `word-rank.ts`).
+ *    that it may stand for (`words/candidates.ts`, with `word-forms.ts`, `compound-words.ts` and `word-rank.ts` beside it).
  * 3. Match: find the pages or records that contain every term, and score them. `term-positions.ts` decodes where terms
  *    occur, `field-match.ts` scores a heading or a block of text, and `page-records.ts` combines these into records.
  *    Readers get pages, ranked by relevance (`page-match.ts`). Typesense clients get records, ranked by their best field
@@ -16,7 +16,7 @@
  *
  * A `StepBudget` limits the work of steps 2 and 3.
  */
-import { exactTerm, type QueryTerm } from './candidates.ts';
+import { exactTerm, type QueryTerm } from './words/candidates.ts';
 import { applyCurations } from './curations.ts';
 import { type Group, groupBySection, rankGroups } from './groups.ts';
 import type { SearchIndex } from './index-file.ts';
@@ -54,7 +54,7 @@ export function searchEmbedded(
   search: SearchQuery,
   budget = new StepBudget(REQUEST_STEPS),
 ): EngineResult {
-  const query = parseQuery(search.q, new Set(index.rules.stopWords));
+  const query = parseQuery(search.q, index);
   const options = { filter: recordFilter(index, search, query, budget), budget };
   const by = search.groupBy;
   const { groups, ...found } = find(index, query, budget, (terms) =>
@@ -106,7 +106,7 @@ function find(
   const groupsOf = (terms: QueryTerm[]): Group[] => match(terms.slice(0, MAX_TERMS));
   const quoted = query.phrases.flat().map((word) => exactTerm(index, word, false));
   const stopWords = new Set(index.rules.stopWords);
-  const synonyms = synonymVariants(query.wordsWithStopWords, index.rules.synonyms)
+  const synonyms = synonymVariants(query.wordsWithStopWords, index)
     .map((words) => exactVariant(index, withoutStopWords(words, stopWords)))
     .map(({ terms }) => ({ terms, groups: groupsOf([...terms, ...quoted]) }))
     .filter(({ groups }) => groups.length > 0);

@@ -5,7 +5,9 @@ import {
   type PageTexts,
   parseSearchIndexHeader,
   parsePageTexts,
+  parseWordStems,
   STRUCTURE_SEPARATOR,
+  type WordStems,
 } from '../../../model/search/search-index.ts';
 import type { SearchNode } from '../../../model/search/search-record.ts';
 import type { SearchRules } from '../../../model/search/search-rules.ts';
@@ -28,6 +30,8 @@ export interface SearchIndex {
   groups: string[];
   pages: IndexedPage[];
   rules: SearchRules;
+  /** By whose rules texts and queries are split into words. Empty in indexes of older builds. */
+  locale: string;
   /** All words, sorted. */
   words: string[];
   /** Returns the encoded occurrences in pages of the word at an index of `words`. */
@@ -38,6 +42,8 @@ export interface SearchIndex {
   labels(word: string): LabelPositions[];
   /** Returns the number of words in a label. */
   labelLength(group: number): number;
+  /** Returns the stems of the words, unless the rules of English make them. */
+  stems(): WordStems | undefined;
   structure(page: number): PageStructure;
   nodes(page: number): SearchNode[];
 }
@@ -46,7 +52,7 @@ export interface SearchIndex {
 export function parseSearchIndex(text: string): SearchIndex {
   const lines = text.split('\n');
   const header = parseSearchIndexHeader(lines[0] ?? '');
-  const { groups, pages, rules } = header;
+  const { groups, pages, rules, locale = '' } = header;
   const firstText = countHeaderLines(header);
   const words = (lines[1] ?? '').split(' ');
   const occurrences = (lines[2] ?? '').split(' ');
@@ -55,7 +61,7 @@ export function parseSearchIndex(text: string): SearchIndex {
     throw new Error(
       'search index: expected matching numbers of words, occurrences and pages; rebuild the site',
     );
-  const labelWords = groups.map(searchWords);
+  const labelWords = groups.map((label) => searchWords(label, locale));
   const labels = labelIndex(labelWords.map((own) => own.map(({ word }) => word)));
   // Both caches are small compared to the texts, and a common word needs most structures on every key press.
   const knownStructures: (PageStructure | undefined)[] = [];
@@ -67,6 +73,7 @@ export function parseSearchIndex(text: string): SearchIndex {
     groups,
     pages,
     rules,
+    locale,
     words,
     occurrences: (word) => occurrences[word] ?? '',
     compounds: (part) =>
@@ -75,6 +82,10 @@ export function parseSearchIndex(text: string): SearchIndex {
       ) ?? [],
     labels: (word) => labels.get(word) ?? [],
     labelLength: (group) => labelWords[group]?.length ?? 0,
+    stems: () => {
+      const line = lines[firstText + pages.length];
+      return line === undefined ? undefined : parseWordStems(line);
+    },
     structure,
     nodes: (page) =>
       (knownNodes[page] ??= parseNodes(

@@ -2,7 +2,7 @@
  * Finds pages rather than records: the words of a query may occur anywhere on the page. Typesense scores by the best
  * single field, which suits sections. Which page a reader means is better told by its title and its introduction.
  */
-import type { Candidate, QueryTerm } from './candidates.ts';
+import type { Candidate, QueryTerm } from './words/candidates.ts';
 import type { SearchIndex } from './index-file.ts';
 import { type ScoredRecord, scoreRecords } from './page-records.ts';
 import type { Match, MatchOptions } from './record-match.ts';
@@ -143,8 +143,8 @@ function relevance(
 // An exact word counts more than a word that was guessed.
 function certaintyOf({ edits, typed, word, form }: Candidate): number {
   if (edits > 0) return 0.6;
-  if (form) return 0.9;
-  return typed < word.length ? 0.7 : 1;
+  if (typed < word.length) return 0.7;
+  return form ? 0.9 : 1;
 }
 
 // Inverse document frequency: the fewer pages contain a term, the more it counts.

@@ -1,6 +1,6 @@
 /** Finds the records that contain the phrases of a query: adjacent words in one field. */
 import { NumberReader } from '../../../model/search/search-words.ts';
-import { exactTerm } from './candidates.ts';
+import { exactTerm } from './words/candidates.ts';
 import type { SearchIndex } from './index-file.ts';
 import type { StepBudget } from './step-budget.ts';
 

@@ -1,7 +1,8 @@
 /** Generates variants of a query (exact, with typos, joined, split, shortened) in the order in which Typesense tries them. */
-import type { Synonyms } from '../../../model/search/search-rules.ts';
 import { searchWords } from '../../../model/search/search-words.ts';
-import { exactTerm, isIndexedWord, type QueryTerm, WordCandidates } from './candidates.ts';
+import { exactTerm, type QueryTerm, WordCandidates } from './words/candidates.ts';
+import { partsOf } from './words/compound-words.ts';
+import { isIndexedWord } from './words/vocabulary.ts';
 import type { SearchIndex } from './index-file.ts';
 import type { StepBudget } from './step-budget.ts';
 
@@ -22,10 +23,14 @@ const MAX_COMBINATIONS = 10;
  */
 export function* queryVariants(
   index: SearchIndex,
-  words: string[],
+  typed: string[],
   isPrefix: boolean,
   budget: StepBudget,
 ): Generator<QueryVariant> {
+  const words = typed.flatMap((word, at) => {
+    const isLast = isPrefix && at === typed.length - 1;
+    return exactTerm(index, word, isLast).length > 0 ? word : (partsOf(index, word) ?? word);
+  });
   const candidates = words.map(
     (word, at) => new WordCandidates(index, word, isPrefix && at === words.length - 1, budget),
   );
@@ -107,9 +112,13 @@ function joinedOrSplit(index: SearchIndex, words: string[]): string[] | undefine
 const MAX_SYNONYM_VARIANTS = 12;
 
 /** Returns variants of a query, each with one word or phrase replaced by a synonym. */
-export function synonymVariants(words: string[], synonyms: Synonyms[]): string[][] {
+export function synonymVariants(
+  words: string[],
+  { rules, locale }: Pick<SearchIndex, 'rules' | 'locale'>,
+): string[][] {
+  const wordsOf = (text: string): string[] => searchWords(text, locale).map(({ word }) => word);
   const variants: string[][] = [];
-  for (const { root, words: synonymous } of synonyms) {
+  for (const { root, words: synonymous } of rules.synonyms) {
     const all = synonymous.map(wordsOf);
     for (const from of root === undefined ? all : [wordsOf(root)]) {
       const at = indexOfPhrase(words, from);
@@ -124,8 +133,4 @@ export function synonymVariants(words: string[], synonyms: Synonyms[]): string[]
 export function indexOfPhrase(words: string[], phrase: string[]): number {
   if (phrase.length === 0) return -1;
   return words.findIndex((_word, at) => phrase.every((word, next) => words[at + next] === word));
-}
-
-function wordsOf(text: string): string[] {
-  return searchWords(text).map(({ word }) => word);
 }

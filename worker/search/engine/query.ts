@@ -1,6 +1,7 @@
 /** Parses a query: words, "phrases" and -exclusions. */
 import { searchWords } from '../../../model/search/search-words.ts';
 import type { GroupBy } from './groups.ts';
+import type { SearchIndex } from './index-file.ts';
 
 /** A search query. */
 export interface SearchQuery {
@@ -34,14 +35,18 @@ const MAX_PHRASES = 3;
 // A phrase (possibly unclosed) or a run of other characters, each with an optional minus in front.
 const PART = /(-?)(?:"([^"]*)(?:"|$)|([^\s"]+))/g;
 
-/** Parses a query. Words in `stopWords` are left out unless there are no others. */
-export function parseQuery(q: string, stopWords: ReadonlySet<string>): ParsedQuery {
+/** Parses a query by the rules of an index. Stop words are left out unless there are no others. */
+export function parseQuery(
+  q: string,
+  { rules, locale }: Pick<SearchIndex, 'rules' | 'locale'>,
+): ParsedQuery {
+  const stopWords = new Set(rules.stopWords);
   const words: string[] = [];
   const phrases: string[][] = [];
   const excluded: string[][] = [];
   let endsInWord = false;
   for (const [, minus, quoted, plain] of q.matchAll(PART)) {
-    const part = searchWords(quoted ?? plain ?? '').map(({ word }) => word);
+    const part = searchWords(quoted ?? plain ?? '', locale).map(({ word }) => word);
     if (part.length === 0) continue;
     endsInWord = minus === '' && quoted === undefined;
     if (minus === '-') excluded.push(part);

@@ -1,5 +1,5 @@
 /** Finds and scores the records that contain every term of a query. */
-import type { QueryTerm } from './candidates.ts';
+import type { QueryTerm } from './words/candidates.ts';
 import { termMask } from './field-match.ts';
 import type { SearchIndex } from './index-file.ts';
 import { scoreRecords } from './page-records.ts';

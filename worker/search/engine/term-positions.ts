@@ -1,6 +1,6 @@
 /** Decodes where the terms of a query occur: in headings and texts of pages, and in labels of level 0. */
 import { NumberReader } from '../../../model/search/search-words.ts';
-import type { Candidate, QueryTerm } from './candidates.ts';
+import type { Candidate, QueryTerm } from './words/candidates.ts';
 import type { SearchIndex } from './index-file.ts';
 import { type FieldMatch, matchField, type TermPosition } from './field-match.ts';
 import type { StepBudget } from './step-budget.ts';

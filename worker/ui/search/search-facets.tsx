@@ -14,7 +14,7 @@ export function SearchFacets(props: {
         {options.map(({ value, label: name, count, chosen }) => (
           <li key={value}>
             <a href={props.address(parameter, value)} aria-current={chosen ? 'true' : undefined}>
-              {name} ({count})
+              {count === undefined ? name : `${name} (${count})`}
             </a>
           </li>
         ))}

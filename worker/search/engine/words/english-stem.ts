@@ -1,8 +1,7 @@
-/** Matches forms of English words: plurals, -ed, -ing, and British and American spellings. */
-import type { SearchIndex } from './index-file.ts';
+/** Stems English words: plurals, -ed, -ing, and British and American spellings. */
 
 /** Returns the stem of a word. Words with the same stem are forms of each other. */
-export function stemOf(word: string): string {
+export function englishStem(word: string): string {
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
   const stem = american(singular(word));
   for (const ending of ['ing', 'ed']) {
@@ -11,25 +10,6 @@ export function stemOf(word: string): string {
   }
   return normalized(stem.replace(/(?<=....)ation$/, 'at'));
 }
-
-/** Returns the indexes (in `words`) of all forms of a word, including the word itself. */
-export function formsOf(index: SearchIndex, word: string): number[] {
-  let stems = known.get(index);
-  if (stems === undefined) {
-    stems = new Map<string, number[]>();
-    for (const [at, other] of index.words.entries()) {
-      const stem = stemOf(other);
-      const same = stems.get(stem);
-      if (same) same.push(at);
-      else stems.set(stem, [at]);
-    }
-    known.set(index, stems);
-  }
-  return stems.get(stemOf(word)) ?? [];
-}
-
-// Built when the first query needs it.
-const known = new WeakMap<SearchIndex, Map<string, number[]>>();
 
 function singular(word: string): string {
   if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;

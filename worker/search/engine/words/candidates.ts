@@ -1,7 +1,9 @@
 /** Finds the words of an index that match a word of a query: itself, its forms, completions and corrections. */
-import { bitCount } from './bit-count.ts';
-import type { SearchIndex } from './index-file.ts';
-import type { StepBudget } from './step-budget.ts';
+import { bitCount } from '../bit-count.ts';
+import { compoundsOf } from './compound-words.ts';
+import type { SearchIndex } from '../index-file.ts';
+import type { StepBudget } from '../step-budget.ts';
+import { lowerBound } from './vocabulary.ts';
 import { formsOf } from './word-forms.ts';
 import { wordRank } from './word-rank.ts';
 
@@ -14,7 +16,9 @@ export interface Candidate {
   edits: number;
   /** How many letters of the word were typed. Fewer than it has when only a prefix was typed. */
   typed: number;
-  /** Whether it is another form of the typed word (`cards` for `card`). */
+  /** Where the typed letters begin in the word, if not at its beginning: in compounds. */
+  from?: number;
+  /** Whether it is another form of the typed word (`cards` for `card`), or a compound with it. */
   form?: true;
 }
 
@@ -27,6 +31,9 @@ const TWO_TYPOS = 7;
 
 /** How many letters may be missing. Typesense does not find words two letters longer than what was typed. */
 const MAX_MISSING = 1;
+
+/** Most compounds with a word that are looked up. */
+const MAX_COMPOUNDS = 12;
 
 /** Average steps for comparing two words. Most pairs differ in too many letters, which the masks show at once. */
 const WORD_STEPS = 4;
@@ -50,13 +57,21 @@ export class WordCandidates {
 
   /** Returns the candidates with this number of typos, best first. */
   withTypos(edits: number): QueryTerm {
-    if (edits === 0) return (this.#exact ??= exactTerm(this.#index, this.#word, this.#prefix));
+    if (edits === 0) return (this.#exact ??= this.#exactTerm());
     return (this.#near ??= this.#nearTerms())[edits - 1] ?? [];
   }
 
   /** Returns the numbers of typos for which there are candidates. */
   typoCounts(): number[] {
     return [0, 1, 2].filter((edits) => this.withTypos(edits).length > 0);
+  }
+
+  #exactTerm(): QueryTerm {
+    const term = exactTerm(this.#index, this.#word, this.#prefix);
+    const found = new Set(term.map(({ at }) => at));
+    const compounds = compoundsOf(this.#index, this.#word, this.#budget);
+    const others = compounds.filter(({ at }) => !found.has(at));
+    return [...term, ...byRank(this.#index, others, '').slice(0, MAX_COMPOUNDS)];
   }
 
   #nearTerms(): [QueryTerm, QueryTerm] {
@@ -99,11 +114,6 @@ function plainTerm(index: SearchIndex, word: string, prefix: boolean): QueryTerm
   return byRank(index, compounds, word);
 }
 
-/** Whether the index contains the word. */
-export function isIndexedWord(index: SearchIndex, word: string): boolean {
-  return index.words[lowerBound(index.words, word)] === word;
-}
-
 // Finds words with one and with two typos. Transposed letters count as one.
 function nearTerms(index: SearchIndex, word: string, prefix: boolean): [QueryTerm, QueryTerm] {
   const allowed = word.length < ONE_TYPO ? 0 : word.length < TWO_TYPOS ? 1 : 2;
@@ -135,17 +145,6 @@ function byRank(index: SearchIndex, term: QueryTerm, word: string): QueryTerm {
     ]),
   );
   return term.sort((a, b) => (ranks.get(b) ?? 0) - (ranks.get(a) ?? 0));
-}
-
-function lowerBound(words: string[], word: string): number {
-  let low = 0;
-  let high = words.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((words[middle] ?? '') < word) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 // A mask of the letters in each word, which rules out most words without computing an edit distance.

@@ -1,0 +1,48 @@
+/** Makes the stems of an index's words, as changes that the worker can repeat. */
+import { foldWord } from '../../model/search/fold-word.ts';
+import type { WordStems } from '../../model/search/search-index.ts';
+import { writeNumber } from '../../model/search/search-words.ts';
+import type { Stemmer } from './stemmer.ts';
+
+/** What is known of the words besides their letters. */
+export interface WordSpellings {
+  locale: string;
+  /** How words are spelled in the text, where that isn't how the index writes them. */
+  spellings: Map<string, string>;
+}
+
+/** Returns the stems of words. */
+export function wordStems(
+  words: string[],
+  stemmer: Stemmer,
+  { locale, spellings }: WordSpellings,
+): WordStems {
+  const changes: WordStems['changes'] = [['', '', '']];
+  const known = new Map([[changeKey(['', '', '']), 0]]);
+  const numbers = words.map((word) => {
+    const stem = foldWord(stemmer(spellings.get(word) ?? word), locale);
+    const change = changeOf(word, stem);
+    const key = changeKey(change);
+    let number = known.get(key);
+    if (number === undefined) {
+      known.set(key, (number = changes.length));
+      changes.push(change);
+    }
+    return writeNumber(number);
+  });
+  return { changes, words: numbers.join('') };
+}
+
+function changeKey(change: WordStems['changes'][number]): string {
+  return change.join(' ');
+}
+
+// A stem is usually a part of the word. Otherwise it has the longest possible part of its beginning.
+function changeOf(word: string, stem: string): WordStems['changes'][number] {
+  if (stem === '') return ['', '', ''];
+  const at = word.indexOf(stem);
+  if (at >= 0) return [word.slice(0, at), word.slice(at + stem.length), ''];
+  let same = 0;
+  while (same < stem.length && word[same] === stem[same]) same += 1;
+  return ['', word.slice(same), stem.slice(same)];
+}
