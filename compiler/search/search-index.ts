@@ -48,7 +48,12 @@ export class SearchIndexer {
     };
     const indexes: SearchIndexRef[] = [];
     for (const scope of indexScopes({ locales, versions }))
-      indexes.push(await store(scope, pages.filter((page) => isInScope(page, scope))));
+      indexes.push(
+        await store(
+          scope,
+          pages.filter((page) => isInScope(page, scope)),
+        ),
+      );
     this.#known = known;
     const records = pages.reduce((sum, page) => sum + page.search.records, 0);
     const [first, ...others] = indexes;

@@ -59,9 +59,7 @@ export async function assembleRelease(
   );
   Object.assign(files, llms?.files);
   const searchable = searchablePages({ docs, pages, navigation, config, store });
-  const search = await timings.step('search index', () =>
-    session.search.run(searchable, config),
-  );
+  const search = await timings.step('search index', () => session.search.run(searchable, config));
   const templates = await siteTemplates(build.templates, build.templatePages, store);
   const templatePages = [...build.templatePages.values()];
   const embeds = countEmbeds(

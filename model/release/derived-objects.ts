@@ -11,9 +11,7 @@ export function derivedObjects(manifest: Manifest, path: string, entry: PageEntr
   const { files, search } = manifest;
   const part = textPartOf(manifest, path, entry);
   const feed = files[`${path === '/' ? '' : path}/feed.json`];
-  return [
-    part && files[part.file]?.object,
-    ...searchObjects(search),
-    feed?.object,
-  ].filter((hash) => typeof hash === 'string');
+  return [part && files[part.file]?.object, ...searchObjects(search), feed?.object].filter(
+    (hash) => typeof hash === 'string',
+  );
 }

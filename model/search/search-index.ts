@@ -136,9 +136,7 @@ function isPageTexts(value: unknown): value is PageTexts {
 }
 
 function isWordStems(value: unknown): value is WordStems {
-  return (
-    isObject(value) && Array.isArray(value['changes']) && typeof value['words'] === 'string'
-  );
+  return isObject(value) && Array.isArray(value['changes']) && typeof value['words'] === 'string';
 }
 
 function isPageWords(value: unknown): value is PageWords {

@@ -73,7 +73,9 @@ function pagesOf(source: string): Map<string, SearchNode[]> {
     if (marks === '#') pages.set(`/${name}`, (nodes = []));
     const anchor = marks === '##' ? name : '';
     nodes.push(
-      marks === '' ? { level: 0, anchor, text: line } : { level: marks.length, anchor, text: title },
+      marks === ''
+        ? { level: 0, anchor, text: line }
+        : { level: marks.length, anchor, text: title },
     );
   }
   return pages;

@@ -111,10 +111,7 @@ async function answerFromTypesense(
   return { source: 'typesense', reply: withoutHiddenHits(reply, hidden), suggestions };
 }
 
-async function suggestionsFor(
-  context: SearchContext,
-  request: SearchRequest,
-): Promise<string[]> {
+async function suggestionsFor(context: SearchContext, request: SearchRequest): Promise<string[]> {
   const { q, steps } = request;
   const index = await readOrNull(unexpected, () => openIndex(context, request));
   return index

@@ -51,7 +51,8 @@ function searchLanguages(
   budget: StepBudget,
 ): IndexOutcome['outcome'][] {
   const all = [...new Set(index.pages.map(({ tag }) => tag))];
-  const languages = language === null ? new Set(index.pages.map((page) => page.language)) : [language];
+  const languages =
+    language === null ? new Set(index.pages.map((page) => page.language)) : [language];
   return Array.from(languages, (one) =>
     searchEmbedded(index, { q, language: one, tags: tags ?? all, groupBy }, budget),
   );
@@ -97,7 +98,9 @@ export function chooseIndexes(
   const counted = new Set<string>();
   return indexes.flatMap((index): ChosenIndex[] => {
     if (index.object === null || (language !== null && language !== index.locale)) return [];
-    const own = [tagOf(index.version), UNVERSIONED_TAG].filter((tag) => tags?.includes(tag) ?? true);
+    const own = [tagOf(index.version), UNVERSIONED_TAG].filter(
+      (tag) => tags?.includes(tag) ?? true,
+    );
     // Pages without a version are in the indexes of every version, and must be found once.
     const wanted = own.filter((tag) => tag !== UNVERSIONED_TAG || !counted.has(index.locale));
     const isOnlyUnversioned = !wanted.includes(tagOf(index.version)) && tags?.some(isVersioned);

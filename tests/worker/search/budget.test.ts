@@ -216,7 +216,10 @@ describe('the parts of a query', () => {
     const unit = fc.constantFrom('"', '-', ' ', 'a', 'b c', 'card', 'the ');
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 120, size: 'max' }), (q) => {
-        const { words, phrases, excluded } = parseQuery(q, { rules: { ...NO_RULES, stopWords: ['the'] }, locale: 'en' });
+        const { words, phrases, excluded } = parseQuery(q, {
+          rules: { ...NO_RULES, stopWords: ['the'] },
+          locale: 'en',
+        });
         expect(phrases.length).toBeLessThanOrEqual(3);
         expect(excluded.length).toBeLessThanOrEqual(3);
         expect([...words, ...phrases.flat(), ...excluded.flat()].length).toBeLessThanOrEqual(10);

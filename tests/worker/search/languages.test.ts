@@ -58,7 +58,11 @@ describe('words', () => {
   it.each([
     ['de', 'Groß-/Kleinschreibung', ['gross', 'kleinschreibung']],
     ['de', 'Schlüssel Schluessel neue Quelle', ['schlussel', 'schlussel', 'neue', 'quelle']],
-    ['fr', 'l’adresse d\'accès qu’il cœur aujourd’hui', 'adresse acces il coeur aujourdhui'.split(' ')],
+    [
+      'fr',
+      "l’adresse d'accès qu’il cœur aujourd’hui",
+      'adresse acces il coeur aujourdhui'.split(' '),
+    ],
     ['ja', 'アクセストークンの期限', ['あくせす', 'とーくん', 'の', '期限']],
     ['ja', 'ﾊﾟｽﾜｰﾄﾞ ＡＰＩ', ['ぱすわーど', 'api']],
     ['zh', '重置密码', ['重', '置', '密码']],

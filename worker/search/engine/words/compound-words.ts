@@ -43,7 +43,8 @@ const MAX_SPLIT = 40;
 
 /** Returns the words of the index that a word consists of, with the longest possible first. `undefined` if there are none. */
 export function partsOf(index: SearchIndex, word: string): string[] | undefined {
-  if (!hasCompounds(index) || word.length > MAX_SPLIT || word.length <= MIN_CHARACTERS) return undefined;
+  if (!hasCompounds(index) || word.length > MAX_SPLIT || word.length <= MIN_CHARACTERS)
+    return undefined;
   for (let cut = word.length - 1; cut > 0; cut--) {
     const [start, rest] = [word.slice(0, cut), word.slice(cut)];
     // Germanic languages put an `s` between the parts of some compounds.
