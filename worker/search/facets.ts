@@ -22,10 +22,10 @@ export async function facetChoices(
   parameters: SearchParameters,
 ): Promise<FacetChoice[]> {
   const { versions, locales } = context.manifest.site;
-  const choices = await Promise.all([
-    versions.length > 1 ? versionChoice(context, parameters) : null,
+  const choices = [
+    versions.length > 1 ? await versionChoice(context, parameters) : null,
     locales.list.length > 1 ? languageChoice(context.manifest.site, parameters) : null,
-  ]);
+  ];
   return choices.filter((choice) => choice !== null);
 }
 
