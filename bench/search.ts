@@ -9,7 +9,7 @@ import { objectsFolder, readObject } from '../compiler/objects/objects.ts';
 import { SiteBuild } from '../compiler/site-build.ts';
 import { openProject } from '../compiler/config/project.ts';
 import { silentTimings } from '../compiler/diagnostics/timings.ts';
-import { parseSearchIndex } from '../worker/search/engine/index-file.ts';
+import { parseSearchIndex } from '../worker/search/index/index-file.ts';
 import type { Site } from '../model/config/site.ts';
 import { judge, meanRank } from './search/judged.ts';
 import { JUDGED_QUERIES } from './search/judged-queries.ts';

@@ -10,7 +10,7 @@ import { assetFilterAfter } from '../../publisher/releases/asset-filter.ts';
 import { pointerWithWithdrawn } from '../../tests/support/withdrawn-pages.ts';
 import type { AbusedSite } from '../../tests/support/worker/anonymous-requests.ts';
 import { sampleRelease } from '../../tests/support/worker/sample-release.ts';
-import { parseSearchIndex } from '../../worker/search/engine/index-file.ts';
+import { parseSearchIndex } from '../../worker/search/index/index-file.ts';
 
 /** A release in KV, and the addresses that are requested. */
 export interface AttackedSite {

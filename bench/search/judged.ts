@@ -1,6 +1,6 @@
 /** Measures the embedded engine's relevance on the judged queries over this repository's content. */
 import { searchEmbedded } from '../../worker/search/engine/engine.ts';
-import type { SearchIndex } from '../../worker/search/engine/index-file.ts';
+import type { SearchIndex } from '../../worker/search/index/index-file.ts';
 import { JUDGED_QUERIES } from './judged-queries.ts';
 
 /** The result of one query. */

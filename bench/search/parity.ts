@@ -1,6 +1,6 @@
 /** Compares the embedded engine's results with those of a real server. */
 import { searchEmbedded } from '../../worker/search/engine/engine.ts';
-import { parseSearchIndex, type SearchIndex } from '../../worker/search/engine/index-file.ts';
+import { parseSearchIndex, type SearchIndex } from '../../worker/search/index/index-file.ts';
 import { pageOf, type RecordedQuery } from './recorded-set.ts';
 
 /** Shares from 0 to 1 over `n` queries. The first two only cover queries for which the server found something. */

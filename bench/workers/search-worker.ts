@@ -1,6 +1,6 @@
 /** Repeats an operation of the embedded engine many times in a request, because workerd's clock stops while code runs. */
 import { searchEmbedded } from '../../worker/search/engine/engine.ts';
-import { parseSearchIndex, type SearchIndex } from '../../worker/search/engine/index-file.ts';
+import { parseSearchIndex, type SearchIndex } from '../../worker/search/index/index-file.ts';
 import { replyOf } from '../../worker/search/reply.ts';
 import type { Site } from '../../model/config/site.ts';
 

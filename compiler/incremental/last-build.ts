@@ -19,7 +19,8 @@ import { type IndexHeader, SiteIndex } from './site-index.ts';
 import type { SiteSource } from '../config/load-site.ts';
 import { applyEdits } from './apply-edits.ts';
 import type { EditOutcome } from './edit.ts';
-import { type Manifest, searchObjects } from '../../model/release/release.ts';
+import type { Manifest } from '../../model/release/release.ts';
+import { searchObjects } from '../../model/release/search-manifest.ts';
 
 /** A build that may be an edit. */
 export interface EditRun {

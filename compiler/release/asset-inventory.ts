@@ -4,12 +4,8 @@
  * objects of a release from the release alone.
  */
 import { readObject, writeObject } from '../objects/objects.ts';
-import {
-  type FileEntry,
-  type PageEntry,
-  type SearchManifest,
-  searchObjects,
-} from '../../model/release/release.ts';
+import type { FileEntry, PageEntry } from '../../model/release/release.ts';
+import { type SearchManifest, searchObjects } from '../../model/release/search-manifest.ts';
 
 /** The parts of a release that name objects, except its shards and its inventory. */
 export interface ObjectReferences {

@@ -3,13 +3,8 @@ import { assetHash } from '../assets/asset-list.ts';
 import { parseInventory } from './asset-inventory.ts';
 import { readObject } from '../objects/objects.ts';
 import type { TemplatesRef } from '../../model/release/templates.ts';
-import {
-  type Manifest,
-  type PageEntry,
-  parseShard,
-  type SearchManifest,
-  searchObjects,
-} from '../../model/release/release.ts';
+import { type Manifest, type PageEntry, parseShard } from '../../model/release/release.ts';
+import { type SearchManifest, searchObjects } from '../../model/release/search-manifest.ts';
 
 /** Returns the hashes of all objects that a release refers to, except its shards and lists. `assets` are names. */
 export function releaseObjects(

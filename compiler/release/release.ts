@@ -23,10 +23,10 @@ import type {
   Manifest,
   PageEntry,
   Redirect,
-  SearchManifest,
   ShardRef,
   TextPart,
 } from '../../model/release/release.ts';
+import type { SearchManifest } from '../../model/release/search-manifest.ts';
 import { type ResolvedConfig, siteOf } from '../../model/config/site.ts';
 
 /** Up to this many pages, the path table is part of the manifest. Above, it is split into shards that are read when needed. */

@@ -6,7 +6,7 @@ import { loadStemmer, type Stemmer } from './stemmer.ts';
 import { wordStems } from './word-stems.ts';
 import type { SearchablePage } from './search-records.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
-import type { SearchIndexRef, SearchManifest } from '../../model/release/release.ts';
+import type { SearchIndexRef, SearchManifest } from '../../model/release/search-manifest.ts';
 import {
   type SearchIndexHeader,
   type PageWords,

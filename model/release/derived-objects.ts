@@ -1,6 +1,7 @@
 /** Finds the objects of a release that contain a page's text besides the page itself. */
 import { textPartOf } from './llms.ts';
-import { type Manifest, type PageEntry, searchObjects } from './release.ts';
+import type { Manifest, PageEntry } from './release.ts';
+import { searchObjects } from './search-manifest.ts';
 
 /**
  * Hashes of the objects that contain the text of a page and of others: the part of `/llms-full.txt`, the embedded search

@@ -2,6 +2,7 @@
  * A release in KV: a root manifest, and immutable objects whose key is the hash of their bytes. The compiler writes these
  * types, the worker reads them. `pointer.ts` names the current release.
  */
+import type { SearchManifest } from './search-manifest.ts';
 import type { Embeds } from '../policy/embeds.ts';
 import type { Branch, Crumb, PageLink, TocItem } from './navigation.ts';
 import type { HeadTag } from './head-tag.ts';
@@ -69,36 +70,6 @@ export interface Manifest {
    * Hash of the list of assets served below `/assets/`, one `<hash>.<extension>` per line. Absent in older releases.
    */
   assets?: string;
-}
-
-/** The search indexes of a release. */
-export interface SearchManifest {
-  /**
-   * Hash of the embedded index (`model/search/search-index.ts`) of the default locale and the current version, or `null` if
-   * that has too many pages for one.
-   */
-  object: string | null;
-  /** Number of search records. */
-  records: number;
-  /** The indexes of all locales and versions. Absent if there is one. */
-  indexes?: SearchIndexRef[];
-}
-
-/** Reference to the search index of a locale and version. */
-export interface SearchIndexRef {
-  locale: string;
-  version: string;
-  /** Hash of the index, or `null` if there are no pages, or too many. */
-  object: string | null;
-  /** Number of search records. */
-  records: number;
-}
-
-/** Returns the hashes of a release's search indexes. */
-export function searchObjects(search: SearchManifest | undefined): string[] {
-  return [search?.object, ...(search?.indexes ?? []).map(({ object }) => object)].flatMap(
-    (object) => object ?? [],
-  );
 }
 
 /** A redirect of the release. */

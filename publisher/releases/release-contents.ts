@@ -10,8 +10,8 @@ import {
   objectKey,
   type PageEntry,
   parseShard,
-  searchObjects,
 } from '../../model/release/release.ts';
+import { searchObjects } from '../../model/release/search-manifest.ts';
 import type { Namespace } from '../kv/namespace.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { hasObject, verifiedObject } from './verified-object.ts';

@@ -7,7 +7,7 @@ import { loadStemmer } from '../../compiler/search/stemmer.ts';
 import type { SearchNode } from '../../model/search/search-record.ts';
 import { NO_RULES, rulesIn } from '../../model/search/search-rules.ts';
 import { searchEmbedded } from '../../worker/search/engine/engine.ts';
-import { parseSearchIndex, type SearchIndex } from '../../worker/search/engine/index-file.ts';
+import { parseSearchIndex, type SearchIndex } from '../../worker/search/index/index-file.ts';
 
 /** A judged set. */
 export interface JudgedSet {

@@ -22,7 +22,7 @@ import type { Store } from '../release/release-store.ts';
 import { createReleases, type Releases } from '../release/releases.ts';
 import type { SearchAnswer } from '../search/reply.ts';
 import { type AnswerCache, createAnswerCache } from '../search/answer-cache.ts';
-import { createSearchIndexCache, type SearchIndexCache } from '../search/index-cache.ts';
+import { createSearchIndexCache, type SearchIndexCache } from '../search/index/index-cache.ts';
 import { createTypesense, type Typesense } from '../search/typesense.ts';
 import type { CachedReport } from './health-report.ts';
 

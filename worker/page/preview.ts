@@ -22,7 +22,7 @@ import type { AssetNames } from '../release/publication.ts';
 import type { CurrentRelease } from '../release/releases.ts';
 import type { SearchAnswer } from '../search/reply.ts';
 import type { AnswerCache } from '../search/answer-cache.ts';
-import { createSearchIndexCache } from '../search/index-cache.ts';
+import { createSearchIndexCache } from '../search/index/index-cache.ts';
 import { readText } from '../release/read-text.ts';
 import type { IsolateState, RequestContext } from '../context/request-context.ts';
 

@@ -9,7 +9,7 @@ import { Unreachable } from '../release/release-store.ts';
 import { hiddenUrls } from '../release/withdrawn.ts';
 import type { CacheState } from './answer-cache.ts';
 import { answerFromIndex, openIndex } from './embedded-search.ts';
-import { StepBudget } from './engine/step-budget.ts';
+import { StepBudget } from './words/step-budget.ts';
 import { suggestQueries, suggestSections } from './suggestions.ts';
 import { emptyReply, type SearchAnswer } from './reply.ts';
 import type { SearchRequest } from './request.ts';

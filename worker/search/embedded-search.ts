@@ -1,12 +1,12 @@
 /** Answers a search from the release's own indexes. */
-import type { SearchManifest } from '../../model/release/release.ts';
+import type { SearchManifest } from '../../model/release/search-manifest.ts';
 import { UNVERSIONED_TAG } from '../../model/search/search-record.ts';
 import type { SearchContext } from './search-context.ts';
 import { Unreachable } from '../release/release-store.ts';
 import { hiddenPaths } from '../release/withdrawn.ts';
 import { searchEmbedded } from './engine/engine.ts';
-import type { SearchIndex } from './engine/index-file.ts';
-import { StepBudget } from './engine/step-budget.ts';
+import type { SearchIndex } from './index/index-file.ts';
+import { StepBudget } from './words/step-budget.ts';
 import { suggestQueries } from './suggestions.ts';
 import { type IndexOutcome, replyOf, type SearchAnswer } from './reply.ts';
 import { tagOf, type SearchRequest } from './request.ts';

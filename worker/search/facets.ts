@@ -5,7 +5,7 @@ import type { SearchContext } from './search-context.ts';
 import { answerSearch } from './answer.ts';
 import type { SearchParameters } from './query-string.ts';
 import { currentVersion, type Facet, siteRequest, tagOf, type SearchRequest } from './request.ts';
-import { REQUEST_STEPS } from './engine/step-budget.ts';
+import { REQUEST_STEPS } from './words/step-budget.ts';
 
 /** A filter with its options. */
 export interface FacetChoice {

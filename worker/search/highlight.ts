@@ -2,7 +2,7 @@
 import { escapeMarkup } from '../../model/search/search-record.ts';
 import { foldWord } from '../../model/search/fold-word.ts';
 import { isSegmented, type SearchWord, searchWords } from '../../model/search/search-words.ts';
-import type { QueryTerm } from './engine/words/candidates.ts';
+import type { QueryTerm } from './words/candidate.ts';
 
 /** Words shown before and after the matches in a snippet. */
 export const SNIPPET_AFFIX = 4;

@@ -5,7 +5,7 @@
 import { isObject } from '../../model/schema/schema.ts';
 import type { Site } from '../../model/config/site.ts';
 import { type MultiSearchItem, readItem } from './multi-search-item.ts';
-import { REQUEST_STEPS } from './engine/step-budget.ts';
+import { REQUEST_STEPS } from './words/step-budget.ts';
 
 /** An error of the whole request. */
 export interface RequestError {

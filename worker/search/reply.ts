@@ -13,7 +13,7 @@ import {
 import type { EngineResult } from './engine/engine.ts';
 import type { Group } from './engine/groups.ts';
 import { type Highlight, highlightText, typedLetters } from './highlight.ts';
-import type { SearchIndex } from './engine/index-file.ts';
+import type { SearchIndex } from './index/index-file.ts';
 import { textMatch, unpackScore } from './engine/score.ts';
 import { unescapeMarkup } from '../../model/search/marked-text.ts';
 

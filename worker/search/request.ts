@@ -4,7 +4,7 @@ import { collectionIn } from '../../model/search/search-collection.ts';
 import type { Site } from '../../model/config/site.ts';
 import { PAGE_SIZE, type SearchParameters } from './query-string.ts';
 import { SNIPPET_AFFIX, SNIPPET_THRESHOLD } from './highlight.ts';
-import { REQUEST_STEPS } from './engine/step-budget.ts';
+import { REQUEST_STEPS } from './words/step-budget.ts';
 
 /** Fields that can be counted. */
 export const FACETS = ['language', 'docusaurus_tag'] as const;

@@ -6,7 +6,7 @@ import type { Background } from '../observability/background.ts';
 import type { Dataset } from '../observability/metrics.ts';
 import type { Store } from '../release/release-store.ts';
 import type { AnswerCache } from './answer-cache.ts';
-import type { SearchIndexCache } from './index-cache.ts';
+import type { SearchIndexCache } from './index/index-cache.ts';
 import type { SearchAnswer } from './reply.ts';
 import type { Typesense } from './typesense.ts';
 

@@ -2,8 +2,8 @@
 import type { Manifest } from '../../model/release/release.ts';
 import { editDistance } from '../../model/schema/schema.ts';
 import { searchWords } from '../../model/search/search-words.ts';
-import type { SearchIndex } from './engine/index-file.ts';
-import type { StepBudget } from './engine/step-budget.ts';
+import type { SearchIndex } from './index/index-file.ts';
+import type { StepBudget } from './words/step-budget.ts';
 
 const MAX_SUGGESTIONS = 3;
 

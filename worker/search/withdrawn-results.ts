@@ -1,7 +1,7 @@
 /** Removes withdrawn pages from results. Indexes and Typesense still contain them. */
 import { isLinkToHidden } from '../release/withdrawn.ts';
 import type { EngineResult } from './engine/engine.ts';
-import type { SearchIndex } from './engine/index-file.ts';
+import type { SearchIndex } from './index/index-file.ts';
 import type { SearchReply } from './reply.ts';
 
 /** Removes hits with `hidden` URLs from a reply of Typesense. */

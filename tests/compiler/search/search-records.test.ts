@@ -20,7 +20,7 @@ import {
 } from '../../../model/search/search-record.ts';
 import { NO_RULES } from '../../../model/search/search-rules.ts';
 import { parseSiteConfig } from '../../../model/config/site-parser.ts';
-import { parseSearchIndex, type SearchIndex } from '../../../worker/search/engine/index-file.ts';
+import { parseSearchIndex, type SearchIndex } from '../../../worker/search/index/index-file.ts';
 import {
   siteModule,
   temporarySite,

@@ -38,6 +38,8 @@ export const FOLDER_ORDER: Record<string, string[]> = {
     'worker/cache',
     'worker/limits',
     'worker/release',
+    'worker/search/index',
+    'worker/search/words',
     'worker/search/engine',
     'worker/search',
     'worker/events',

@@ -1,6 +1,6 @@
 /** What searches cost. Counted by hand: a spy keeps a record of each call, and there are millions of them. */
 import { NumberReader } from '../../../model/search/search-words.ts';
-import { StepBudget } from '../../../worker/search/engine/step-budget.ts';
+import { StepBudget } from '../../../worker/search/words/step-budget.ts';
 
 /** The work of all searches since the last restart. */
 export interface SearchWork {

@@ -6,7 +6,7 @@ import { loadStemmer } from '../../../compiler/search/stemmer.ts';
 import { NO_RULES, rulesIn } from '../../../model/search/search-rules.ts';
 import { searchWords } from '../../../model/search/search-words.ts';
 import { searchEmbedded } from '../../../worker/search/engine/engine.ts';
-import { parseSearchIndex, type SearchIndex } from '../../../worker/search/engine/index-file.ts';
+import { parseSearchIndex, type SearchIndex } from '../../../worker/search/index/index-file.ts';
 import { highlightText, typedLetters } from '../../../worker/search/highlight.ts';
 import { rankOf, readJudgedSet } from '../../support/judged-set.ts';
 

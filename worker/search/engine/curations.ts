@@ -2,7 +2,7 @@
 import type { Curation } from '../../../model/search/search-rules.ts';
 import { searchWords } from '../../../model/search/search-words.ts';
 import { type Group, groupKey } from './groups.ts';
-import type { SearchIndex } from './index-file.ts';
+import type { SearchIndex } from '../index/index-file.ts';
 import { indexOfPhrase } from './query-variants.ts';
 import type { SearchQuery } from './query.ts';
 

@@ -4,7 +4,7 @@
  * 1. Tokenise (`query.ts`): words, "phrases" and -exclusions, at most ten words in total. Stop words are dropped.
  * 2. Expand (`query-variants.ts`): variants with synonyms, then the query as typed, with typos, with
  *    words joined or split, and with words dropped. In a variant, each word is a `QueryTerm`, that is, the words of the index
- *    that it may stand for (`words/candidates.ts`, with `word-forms.ts`, `compound-words.ts` and `word-rank.ts` beside it).
+ *    that it may stand for (`worker/search/words/candidates.ts`).
  * 3. Match: find the pages or records that contain every term, and score them. `term-positions.ts` decodes where terms
  *    occur, `field-match.ts` scores a heading or a block of text, and `page-records.ts` combines these into records.
  *    Readers get pages, ranked by relevance (`page-match.ts`). Typesense clients get records, ranked by their best field
@@ -16,10 +16,11 @@
  *
  * A `StepBudget` limits the work of steps 2 and 3.
  */
-import { exactTerm, type QueryTerm } from './words/candidates.ts';
+import type { QueryTerm } from '../words/candidate.ts';
+import { exactTerm } from '../words/candidates.ts';
 import { applyCurations } from './curations.ts';
 import { type Group, groupBySection, rankGroups } from './groups.ts';
-import type { SearchIndex } from './index-file.ts';
+import type { SearchIndex } from '../index/index-file.ts';
 import { matchPages } from './page-match.ts';
 import { Phrases } from './phrases.ts';
 import {
@@ -30,7 +31,7 @@ import {
 } from './query-variants.ts';
 import { type ParsedQuery, parseQuery, type SearchQuery, withoutStopWords } from './query.ts';
 import { matchRecords, type MatchOptions } from './record-match.ts';
-import { REQUEST_STEPS, StepBudget } from './step-budget.ts';
+import { REQUEST_STEPS, StepBudget } from '../words/step-budget.ts';
 
 /** Result of the engine. */
 export interface EngineResult {

@@ -1,6 +1,6 @@
 /** Scores one field (a heading, a block of text or a label) by the terms of the query that it contains. */
-import { bitCount } from './bit-count.ts';
-import type { Candidate } from './words/candidates.ts';
+import { bitCount } from '../words/bit-count.ts';
+import type { Candidate } from '../words/candidate.ts';
 import { packScore } from './score.ts';
 
 /** Words count as near each other up to this distance (Typesense's window). */

@@ -1,6 +1,6 @@
 /** Groups matching records by page or section and ranks the groups. */
 import { priorityOf } from '../../../model/search/search-record.ts';
-import type { SearchIndex } from './index-file.ts';
+import type { SearchIndex } from '../index/index-file.ts';
 import type { Match } from './record-match.ts';
 
 /** A group with its best record. */

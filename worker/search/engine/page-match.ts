@@ -2,8 +2,8 @@
  * Finds pages rather than records: the words of a query may occur anywhere on the page. Typesense scores by the best
  * single field, which suits sections. Which page a reader means is better told by its title and its introduction.
  */
-import type { Candidate, QueryTerm } from './words/candidates.ts';
-import type { SearchIndex } from './index-file.ts';
+import type { Candidate, QueryTerm } from '../words/candidate.ts';
+import type { SearchIndex } from '../index/index-file.ts';
 import { type ScoredRecord, scoreRecords } from './page-records.ts';
 import type { Match, MatchOptions } from './record-match.ts';
 import { unpackScore } from './score.ts';

@@ -1,6 +1,6 @@
 /** Scores the records of one page by the terms of the query that they contain. */
 import type { FieldMatch } from './field-match.ts';
-import type { SearchIndex } from './index-file.ts';
+import type { SearchIndex } from '../index/index-file.ts';
 import type { TermPositions } from './term-positions.ts';
 
 /** A record that contains at least one term. */

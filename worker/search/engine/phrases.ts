@@ -1,8 +1,8 @@
 /** Finds the records that contain the phrases of a query: adjacent words in one field. */
 import { NumberReader } from '../../../model/search/search-words.ts';
-import { exactTerm } from './words/candidates.ts';
-import type { SearchIndex } from './index-file.ts';
-import type { StepBudget } from './step-budget.ts';
+import { exactTerm } from '../words/candidates.ts';
+import type { SearchIndex } from '../index/index-file.ts';
+import type { StepBudget } from '../words/step-budget.ts';
 
 /** Steps per character of a word's occurrences: for reading them, and for also storing them to match a phrase. */
 const READ_STEPS = 1;

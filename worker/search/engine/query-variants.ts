@@ -1,10 +1,11 @@
 /** Generates variants of a query (exact, with typos, joined, split, shortened) in the order in which Typesense tries them. */
 import { searchWords } from '../../../model/search/search-words.ts';
-import { exactTerm, type QueryTerm, WordCandidates } from './words/candidates.ts';
-import { partsOf } from './words/compound-words.ts';
-import { isIndexedWord } from './words/vocabulary.ts';
-import type { SearchIndex } from './index-file.ts';
-import type { StepBudget } from './step-budget.ts';
+import type { QueryTerm } from '../words/candidate.ts';
+import { exactTerm, WordCandidates } from '../words/candidates.ts';
+import { splitCompound } from '../words/compound-words.ts';
+import { isIndexedWord } from '../words/vocabulary.ts';
+import type { SearchIndex } from '../index/index-file.ts';
+import type { StepBudget } from '../words/step-budget.ts';
 
 /** A variant of a query: one term for each word. */
 export interface QueryVariant {
@@ -29,7 +30,7 @@ export function* queryVariants(
 ): Generator<QueryVariant> {
   const words = typed.flatMap((word, at) => {
     const isLast = isPrefix && at === typed.length - 1;
-    return exactTerm(index, word, isLast).length > 0 ? word : (partsOf(index, word) ?? word);
+    return exactTerm(index, word, isLast).length > 0 ? word : (splitCompound(index, word) ?? word);
   });
   const candidates = words.map(
     (word, at) => new WordCandidates(index, word, isPrefix && at === words.length - 1, budget),

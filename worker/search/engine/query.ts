@@ -1,7 +1,7 @@
 /** Parses a query: words, "phrases" and -exclusions. */
 import { searchWords } from '../../../model/search/search-words.ts';
 import type { GroupBy } from './groups.ts';
-import type { SearchIndex } from './index-file.ts';
+import type { SearchIndex } from '../index/index-file.ts';
 
 /** A search query. */
 export interface SearchQuery {

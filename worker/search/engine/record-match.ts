@@ -1,9 +1,9 @@
 /** Finds and scores the records that contain every term of a query. */
-import type { QueryTerm } from './words/candidates.ts';
+import type { QueryTerm } from '../words/candidate.ts';
 import { termMask } from './field-match.ts';
-import type { SearchIndex } from './index-file.ts';
+import type { SearchIndex } from '../index/index-file.ts';
 import { scoreRecords } from './page-records.ts';
-import type { StepBudget } from './step-budget.ts';
+import type { StepBudget } from '../words/step-budget.ts';
 import { TermPositions } from './term-positions.ts';
 
 /** A record that matches. */

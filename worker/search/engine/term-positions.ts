@@ -1,9 +1,9 @@
 /** Decodes where the terms of a query occur: in headings and texts of pages, and in labels of level 0. */
 import { NumberReader } from '../../../model/search/search-words.ts';
-import type { Candidate, QueryTerm } from './words/candidates.ts';
-import type { SearchIndex } from './index-file.ts';
+import type { Candidate, QueryTerm } from '../words/candidate.ts';
+import type { SearchIndex } from '../index/index-file.ts';
 import { type FieldMatch, matchField, type TermPosition } from './field-match.ts';
-import type { StepBudget } from './step-budget.ts';
+import type { StepBudget } from '../words/step-budget.ts';
 
 /** The positions in a page, by node. Nodes without a position are holes in the array. */
 export type PositionsByNode = (TermPosition[] | undefined)[];

@@ -2,9 +2,9 @@
  * Matches compounds in languages that write them without spaces: `Schlüssel` finds `Zugriffsschlüssel`, and `Dateigröße`
  * finds `Größe der Dateien`.
  */
-import type { Candidate } from './candidates.ts';
-import type { SearchIndex } from '../index-file.ts';
-import type { StepBudget } from '../step-budget.ts';
+import type { Candidate } from './candidate.ts';
+import type { SearchIndex } from '../index/index-file.ts';
+import type { StepBudget } from './step-budget.ts';
 import { isIndexedWord } from './vocabulary.ts';
 import { formsOf, stemOf } from './word-forms.ts';
 
@@ -42,7 +42,7 @@ export function compoundsOf(index: SearchIndex, word: string, budget: StepBudget
 const MAX_SPLIT = 40;
 
 /** Returns the words of the index that a word consists of, with the longest possible first. `undefined` if there are none. */
-export function partsOf(index: SearchIndex, word: string): string[] | undefined {
+export function splitCompound(index: SearchIndex, word: string): string[] | undefined {
   if (!hasCompounds(index) || word.length > MAX_SPLIT || word.length <= MIN_CHARACTERS)
     return undefined;
   for (let cut = word.length - 1; cut > 0; cut--) {
@@ -50,7 +50,7 @@ export function partsOf(index: SearchIndex, word: string): string[] | undefined 
     // Germanic languages put an `s` between the parts of some compounds.
     const first = [start, start.replace(/s$/, '')].find((part) => isPart(index, part));
     if (first === undefined) continue;
-    const others = isPart(index, rest) ? [rest] : partsOf(index, rest);
+    const others = isPart(index, rest) ? [rest] : splitCompound(index, rest);
     if (others) return [first, ...others];
   }
   return undefined;

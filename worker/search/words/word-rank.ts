@@ -1,7 +1,7 @@
 /** Ranks words by prominence, to choose among many words with the same prefix. */
-import { priorityOf } from '../../../../model/search/search-record.ts';
-import { NumberReader } from '../../../../model/search/search-words.ts';
-import type { SearchIndex } from '../index-file.ts';
+import { priorityOf } from '../../../model/search/search-record.ts';
+import { NumberReader } from '../../../model/search/search-words.ts';
+import type { SearchIndex } from '../index/index-file.ts';
 
 /** Greater than any record's priority. */
 const LABEL = 1_000_000;

@@ -1,8 +1,8 @@
 /** Matches the forms of words, such as plurals. */
-import type { WordStems } from '../../../../model/search/search-index.ts';
-import { NumberReader } from '../../../../model/search/search-words.ts';
+import type { WordStems } from '../../../model/search/search-index.ts';
+import { NumberReader } from '../../../model/search/search-words.ts';
 import { englishStem } from './english-stem.ts';
-import type { SearchIndex } from '../index-file.ts';
+import type { SearchIndex } from '../index/index-file.ts';
 
 /** The stems of an index. Words with the same stem are forms of each other. */
 interface Stems {

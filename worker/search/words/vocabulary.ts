@@ -1,5 +1,5 @@
 /** Looks words up in the sorted list of an index. */
-import type { SearchIndex } from '../index-file.ts';
+import type { SearchIndex } from '../index/index-file.ts';
 
 /** Whether the index contains the word. */
 export function isIndexedWord({ words }: SearchIndex, word: string): boolean {

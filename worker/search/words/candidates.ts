@@ -1,29 +1,12 @@
 /** Finds the words of an index that match a word of a query: itself, its forms, completions and corrections. */
-import { bitCount } from '../bit-count.ts';
+import { bitCount } from './bit-count.ts';
+import type { Candidate, QueryTerm } from './candidate.ts';
 import { compoundsOf } from './compound-words.ts';
-import type { SearchIndex } from '../index-file.ts';
-import type { StepBudget } from '../step-budget.ts';
+import type { SearchIndex } from '../index/index-file.ts';
+import type { StepBudget } from './step-budget.ts';
 import { lowerBound } from './vocabulary.ts';
 import { formsOf } from './word-forms.ts';
 import { wordRank } from './word-rank.ts';
-
-/** A word of the index that matches a word of a query. */
-export interface Candidate {
-  word: string;
-  /** The word's position in the index's sorted list. */
-  at: number;
-  /** How many letters differ from what was typed. */
-  edits: number;
-  /** How many letters of the word were typed. Fewer than it has when only a prefix was typed. */
-  typed: number;
-  /** Where the typed letters begin in the word, if not at its beginning: in compounds. */
-  from?: number;
-  /** Whether it is another form of the typed word (`cards` for `card`), or a compound with it. */
-  form?: true;
-}
-
-/** The candidates for one word of a query. Empty when the index has no similar word. */
-export type QueryTerm = Candidate[];
 
 /** Minimum word lengths for one and for two typos (Typesense's defaults). */
 const ONE_TYPO = 4;

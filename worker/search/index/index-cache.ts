@@ -1,9 +1,9 @@
 /** Caches parsed search indexes of the current release. The first search of a locale and version loads its index. */
-import type { Background } from '../observability/background.ts';
-import { UnknownFormat } from '../../model/search/search-index.ts';
-import { Unreachable, type Store } from '../release/release-store.ts';
-import { readOr } from '../release/failure-policy.ts';
-import { parseSearchIndex, type SearchIndex } from './engine/index-file.ts';
+import type { Background } from '../../observability/background.ts';
+import { UnknownFormat } from '../../../model/search/search-index.ts';
+import { Unreachable, type Store } from '../../release/release-store.ts';
+import { readOr } from '../../release/failure-policy.ts';
+import { parseSearchIndex, type SearchIndex } from './index-file.ts';
 
 /** The isolate's cached indexes. */
 export interface SearchIndexCache {
