@@ -1,6 +1,5 @@
 /** Compiles a page: loads its MDX, renders it with React and stores the result. */
 import fs from 'node:fs';
-import type { ComponentType } from 'react';
 import { expandChangelog } from '../changelog/expand.ts';
 import type { RenderContext } from '../components/render-context.ts';
 import { withBase } from '../../model/href.ts';
@@ -9,21 +8,19 @@ import { ISLAND_TAG } from '../../model/placeholder-tags.ts';
 import { islandId } from '../assets/islands.ts';
 import { escapeAttribute } from '../html/escape.ts';
 import { runPageChecks } from './page-checks.ts';
+import { tolerated } from '../diagnostics/tolerated.ts';
 import { assemble } from './assemble-page.ts';
 import { assembleTemplate } from './assemble-template.ts';
 import type { CompiledPage, Dependencies, PageTask } from '../page/page.ts';
 import { codeBlockHtml, parseCodeMeta } from '../mdx/plugins/code-block.ts';
 import { readApi } from '../mdx/api-file.ts';
-import { thrownAt } from '../mdx/bundle.ts';
-import { evaluationDiagnostic } from '../mdx/evaluate.ts';
 import { compileStyles } from '../mdx/stylesheet.ts';
 import { loadTsxModule } from '../mdx/tsx-module.ts';
 import { responsiveImages } from '../images/responsive-images.ts';
 import { linkPageModules } from '../assets/page-modules.ts';
-import { type LoadedModule, type LoadScope, loadModule } from '../mdx/load.ts';
-import type { Registry } from '../mdx/registry.ts';
-import { fillStatics } from '../html/placeholders.ts';
+import { type LoadedModule, type LoadScope, loadModule, type Repairs } from '../mdx/load.ts';
 import type { SiteContext } from '../site/site-context.ts';
+import { type LoadedPage, renderPage } from './render-page.ts';
 
 /** Context that all pages of a site are compiled with. */
 export type CompileScope = Pick<LoadScope, 'site' | 'registry' | 'extensions'>;
@@ -44,16 +41,19 @@ export async function compilePage(
     own,
     isTemplate: template !== undefined,
   };
-  const module = file.endsWith('.tsx')
-    ? await loadTsxModule(file, scope)
-    : await loadModule(
-        expandChangelog(fs.readFileSync(file, 'utf8'), site, dependencies),
-        file,
-        scope,
-      );
-  const context = renderContextFor(task, site, dependencies);
-  const rendered =
-    (await render(module, context, registry, task)) + loadClientModules(module, context, site);
+  const load = async (repairs: Repairs): Promise<LoadedPage> => {
+    const module = file.endsWith('.tsx')
+      ? await loadTsxModule(file, { ...scope, repairs })
+      : await loadModule(
+          expandChangelog(fs.readFileSync(file, 'utf8'), site, dependencies),
+          file,
+          { ...scope, repairs },
+        );
+    return { module, context: renderContextFor(task, site, dependencies), registry };
+  };
+  const isLenient = !site.data.strict && template === undefined;
+  const { module, context, html: article } = await renderPage(load, { file, isLenient });
+  const rendered = article + loadClientModules(module, context, site);
   const linked = await linkPageModules(rendered, site.data);
   const { layout } = module.compiled.source.frontMatter;
   const { html, isUnencoded, diagnostics } = await responsiveImages(linked, {
@@ -67,6 +67,7 @@ export async function compilePage(
   const page = { task, module, html, isUnencoded, styles, context, site, dependencies };
   if (template !== undefined) return assembleTemplate(page, template);
   const compiled = assemble(page);
+  if (isLenient) compiled.result.diagnostics = tolerated(compiled.result.diagnostics);
   await runPageChecks(extensions.checks, { page: compiled, module, site });
   return compiled;
 }
@@ -129,28 +130,4 @@ function idsFrom({ template }: PageTask): number {
   // A document has at most one layout of pages, and perhaps one of the navbar and one of the footer.
   const layout = ['layouts/navbar', 'layouts/footer'].indexOf(template);
   return (slot >= 0 ? slot + 1 : SLOTS.length + layout + 2) * 1000;
-}
-
-async function render(
-  page: LoadedModule,
-  context: RenderContext,
-  registry: Registry,
-  { file }: PageTask,
-): Promise<string> {
-  const whole = page.compiled.html;
-  if (whole !== undefined) return whole;
-  const Component = page.exports['default'];
-  let html = '';
-  try {
-    if (isComponent(Component)) html = registry.renderArticle(Component, context);
-  } catch (error) {
-    const diagnostic = evaluationDiagnostic(file, error);
-    page.diagnostics.push({ ...diagnostic, ...(await thrownAt(error)) });
-  }
-  const pieces = new Map(page.statics.flatMap((map) => [...map]));
-  return fillStatics(html, pieces);
-}
-
-function isComponent(value: unknown): value is ComponentType {
-  return typeof value === 'function';
 }

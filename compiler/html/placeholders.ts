@@ -10,10 +10,13 @@
  * | `ep-island` | `components/island.tsx` | nothing: the browser hydrates it |
  * | `ep-slot` | `components/island.tsx` | nothing: static content inside an island |
  * | `ep-part` | `components/template-parts.tsx` | a part of the page or the shell, by the worker |
- * | `ep-missing` | `components/missing.tsx` | nothing: the content of a component that does not exist |
+ * | `ep-missing` | `components/missing.tsx` | nothing: the content of a component that does not exist, or its name |
  *
  * The tags that the worker and the client need are in `model/placeholder-tags.ts`.
  */
+
+import { escapeText } from './escape.ts';
+import { type HtmlNode, isTag, parseHtml, textContent, walkTags } from './tree.ts';
 
 /** Stands for a finished piece of HTML. */
 export const STATIC_TAG = 'ep-static';
@@ -44,4 +47,21 @@ export function fillStatics(html: string, pieces: ReadonlyMap<string, string>): 
   return html
     .replace(STATIC_PATTERN, (_placeholder, key: string) => pieces.get(key) ?? '')
     .replace(HTML_PATTERN, '');
+}
+
+/** Elements that readers see without text in them. */
+const SEEN = /^(?:img|svg|video|audio|iframe|canvas|input|hr|ep-(?:cards|toc|island))$/;
+
+/** Shows the name of each missing component that has no content, so that readers see where something is missing. */
+export function fillMissing({ nodes }: { nodes: HtmlNode[] }): void {
+  walkTags(nodes, (tag) => {
+    if (tag.name !== MISSING_TAG || tag.children.some(isSeen)) return;
+    const name = tag.attribs['data-component'] ?? '';
+    tag.children = parseHtml(`<code>${escapeText(`<${name} />`)}</code>`);
+  });
+}
+
+function isSeen(node: HtmlNode): boolean {
+  if (!isTag(node)) return textContent(node).trim() !== '';
+  return SEEN.test(node.name) || node.name === MISSING_TAG || node.children.some(isSeen);
 }

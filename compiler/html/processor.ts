@@ -7,6 +7,7 @@ import { collectContent, emptyContent } from './collect-content.ts';
 import { extractStyles } from './extract-styles.ts';
 import { linkGlossary } from './link-glossary.ts';
 import type { PageTree } from './page-tree.ts';
+import { fillMissing } from './placeholders.ts';
 import { resolveLinks } from './resolve-links.ts';
 import { tableOfContents } from './table-of-contents.ts';
 import { parseHtml } from './tree.ts';
@@ -17,6 +18,7 @@ export type Step = (page: PageTree) => void;
 
 /** The steps in order. Each one sees the changes of the steps before it. */
 const STEPS: Step[] = [
+  fillMissing,
   resolveLinks,
   linkGlossary,
   extractStyles,

@@ -89,6 +89,12 @@ export async function thrownAt(
   return { file, line: at.originalLine + 1, column: at.originalColumn + 1 };
 }
 
+/** Returns the module, as a page imports it or by its file, whose code threw an error. */
+export function bundleThatThrew(error: unknown): string | undefined {
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  return entries.get(/component-\w+\.mjs/.exec(stack)?.[0] ?? '')?.target;
+}
+
 // Changes with the environment variables that the site's modules may read.
 function namesOf({ data }: SiteContext): string {
   return Object.keys(data.env).join(' ');

@@ -15,12 +15,12 @@ export function replacedElements({ data }: SiteContext): ReadonlySet<string> {
 /** Loads the components of the map that a module uses, by name. Only pages that use one depend on the map and get its styles. */
 export async function mappedComponents(
   { components, elements }: CompiledModule,
-  scope: Pick<ImportScope, 'site' | 'dependencies' | 'diagnostics' | 'styles' | 'clientModules'>,
+  scope: Pick<ImportScope, 'site' | 'dependencies' | 'diagnostics' | 'styles' | 'clientModules' | 'broken'>,
 ): Promise<Record<string, unknown>> {
   const { site, dependencies } = scope;
   const map = site.data.components;
   const names = [...components.keys(), ...elements].filter((name) => map?.names.includes(name));
-  if (map === null || names.length === 0) return {};
+  if (map === null || names.length === 0 || scope.broken.has(map.file)) return {};
   const result = await bundleComponent(map.file, site, path.dirname(map.file));
   for (const input of result.inputs) dependencies.files[input] = fileHash(input);
   scope.diagnostics.push(...(result.diagnostics ?? []));

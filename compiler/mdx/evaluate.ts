@@ -3,31 +3,47 @@ import fs from 'node:fs';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Registry } from './registry.ts';
 
-/** Returns the exports of a compiled module. A failure becomes a diagnostic and an empty component. */
-export function evaluate(
-  code: string,
-  runtime: Record<string, unknown>,
-  file: string,
-  diagnostics: Diagnostic[],
-  registry: Registry,
-): Record<string, unknown> {
-  try {
-    const run = new Function('runtime', 'require', code);
-    const exports: unknown = run(
-      runtime,
-      (name: string) => registry.modules[name] ?? registry.missingValue(name),
-    );
-    return typeof exports === 'object' && exports !== null ? { ...exports } : {};
-  } catch (error) {
-    diagnostics.push(evaluationDiagnostic(file, error));
-    return { default: () => null };
+/** A compiled module, and what it is evaluated with. */
+export interface Program {
+  code: string;
+  runtime: Record<string, unknown>;
+  registry: Registry;
+  /** Names without a definition. Each has the text of its expression as its value. */
+  names: ReadonlySet<string>;
+}
+
+/** The failure of a module of a lenient site, which decides what the page goes without. */
+export class EvaluationFailure extends Error {
+  readonly file: string;
+  override readonly cause: unknown;
+  constructor(file: string, cause: unknown) {
+    super(`${file} failed`);
+    this.file = file;
+    this.cause = cause;
   }
+}
+
+/** Returns the exports of a compiled module. Throws what the module throws. */
+export function evaluate({ code, runtime, registry, names }: Program): Record<string, unknown> {
+  const run = new Function('runtime', 'require', ...names, code);
+  const exports: unknown = run(
+    runtime,
+    (name: string) => registry.modules[name] ?? registry.missingValue(name),
+    ...[...names].map((name) => `{${name}}`),
+  );
+  return typeof exports === 'object' && exports !== null ? { ...exports } : {};
+}
+
+/** Returns the name that an error says is not defined. */
+export function undefinedName(error: unknown): string | undefined {
+  if (!(error instanceof ReferenceError)) return undefined;
+  return /^([A-Za-z_$][\w$]*) is not defined/.exec(error.message)?.[1];
 }
 
 /** Turns an error of evaluation or rendering into a diagnostic with its position. */
 export function evaluationDiagnostic(file: string, error: unknown): Diagnostic {
   const message = error instanceof Error ? error.message : String(error);
-  const name = /^(\S+) is not defined/.exec(message)?.[1];
+  const name = undefinedName(error);
   const at = name === undefined ? {} : firstUse(file, name);
   return {
     severity: 'error',

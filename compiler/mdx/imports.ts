@@ -25,6 +25,8 @@ export interface ImportScope {
   styles: string[];
   /** Absolute paths of client modules. */
   clientModules: string[];
+  /** Modules that threw on this page, as they are imported or by their file. */
+  broken: ReadonlySet<string>;
   /** Loads a partial. The caller passes it, because partials import partials. */
   partial(file: string): Promise<Record<string, unknown>>;
 }
@@ -52,13 +54,10 @@ export async function loadImport(wanted: ModuleImport, scope: ImportScope): Prom
     case '.md':
     case '.mdx':
       return scope.partial(file);
-    case '.json': {
-      const data: unknown = JSON.parse(fs.readFileSync(file, 'utf8'));
-      return { ...(typeof data === 'object' ? data : {}), default: data };
-    }
+    case '.json':
     case '.yaml':
     case '.yml':
-      return { default: parseYaml(fs.readFileSync(file, 'utf8')) };
+      return dataOf(file) ?? missing(wanted, scope, 'cannot be parsed');
     case '.css':
     case '.ts':
     case '.tsx':
@@ -72,6 +71,18 @@ export async function loadImport(wanted: ModuleImport, scope: ImportScope): Prom
     }
     default:
       return { default: url(file, scope) };
+  }
+}
+
+function dataOf(file: string): Record<string, unknown> | undefined {
+  const text = fs.readFileSync(file, 'utf8');
+  try {
+    if (!file.toLowerCase().endsWith('.json')) return { default: parseYaml(text) };
+    const data: unknown = JSON.parse(text);
+    return { ...(typeof data === 'object' ? data : {}), default: data };
+  } catch {
+    // The caller reports the import.
+    return undefined;
   }
 }
 
@@ -102,6 +113,7 @@ function svgComponent(
 }
 
 async function bundled(target: string, wanted: ModuleImport, scope: ImportScope): Promise<unknown> {
+  if (scope.broken.has(target)) return placeholders(wanted, scope);
   const result = await bundleComponent(target, scope.site, path.dirname(scope.from));
   for (const input of result.inputs) scope.dependencies.files[input] = fileHash(input);
   scope.styles.push(...result.styles);
@@ -158,6 +170,10 @@ function missing(wanted: ModuleImport, scope: ImportScope, why: string): Record<
     message: `Import of \`${wanted.specifier}\` ${why}.`,
     hint: 'Its components are shown as placeholders with their text and children.',
   });
+  return placeholders(wanted, scope);
+}
+
+function placeholders(wanted: ModuleImport, scope: ImportScope): Record<string, unknown> {
   const name = wanted.names[0] ?? 'Component';
   return new Proxy(
     {},

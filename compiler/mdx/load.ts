@@ -5,7 +5,7 @@ import { contentHash } from '../objects/hash.ts';
 import type { HeadTag } from '../../model/release/head-tag.ts';
 import type { Dependencies, Link } from '../page/page.ts';
 import type { Extensions } from './extensions.ts';
-import { evaluate } from './evaluate.ts';
+import { evaluate, EvaluationFailure, evaluationDiagnostic, type Program } from './evaluate.ts';
 import { mappedComponents, replacedElements, withElements } from './component-map.ts';
 import { loadImport } from './imports.ts';
 import { type CompiledModule, compileModule } from './module.ts';
@@ -45,6 +45,17 @@ export interface LoadScope {
   isTemplate?: boolean;
   /** The site's own front matter of the page, as its schema returned it. */
   own?: Record<string, unknown> | undefined;
+  repairs: Repairs;
+}
+
+/** What a page of a lenient site goes without, after it failed with that. */
+export interface Repairs {
+  /** Files that are published as plain Markdown. */
+  plain: Set<string>;
+  /** Modules of components, as they are imported or by their file, that are replaced by placeholders. */
+  broken: Set<string>;
+  /** Names that nothing defines. */
+  names: Set<string>;
 }
 
 /** Compiles and evaluates a file's text. Mistakes of the author become diagnostics and never reject. */
@@ -66,6 +77,8 @@ export async function loadModule(
     own: scope.stack.length === 0 ? scope.own : undefined,
     extensions: scope.extensions,
     replaced: replacedElements(site),
+    isLenient: !site.data.strict && !scope.isTemplate,
+    isPlain: scope.repairs.plain.has(file),
   });
   const loaded: LoadedModule = {
     compiled,
@@ -99,6 +112,7 @@ export async function loadModule(
         diagnostics: loaded.diagnostics,
         styles: loaded.styles,
         clientModules: loaded.clientModules,
+        broken: scope.repairs.broken,
         partial: async (partial) => {
           if (scope.stack.includes(partial)) {
             loaded.diagnostics.push({
@@ -124,7 +138,12 @@ export async function loadModule(
         },
       }),
     );
-  const mapped = await mappedComponents(compiled, { ...loaded, site, dependencies });
+  const mapped = await mappedComponents(compiled, {
+    ...loaded,
+    site,
+    dependencies,
+    broken: scope.repairs.broken,
+  });
   const globals: Record<string, unknown> = {
     frontMatter: compiled.source.raw,
     toc: [],
@@ -145,15 +164,29 @@ export async function loadModule(
         hint: 'Import it from a module of the site, or check its spelling.',
       });
   }
-  const exports = evaluate(
-    compiled.code ?? '',
-    { ...registry.runtime, modules, globals },
-    file,
-    loaded.diagnostics,
+  const exports = evaluated(loaded, file, scope, {
+    code: compiled.code ?? '',
+    runtime: { ...registry.runtime, modules, globals },
     registry,
-  );
+    names: scope.repairs.names,
+  });
   loaded.exports = withElements(exports, mapped, registry.runtime);
   return loaded;
+}
+
+function evaluated(
+  { diagnostics }: LoadedModule,
+  file: string,
+  { site, isTemplate }: LoadScope,
+  program: Program,
+): Record<string, unknown> {
+  try {
+    return evaluate(program);
+  } catch (error) {
+    if (!site.data.strict && !isTemplate) throw new EvaluationFailure(file, error);
+    diagnostics.push(evaluationDiagnostic(file, error));
+    return { default: () => null };
+  }
 }
 
 interface PartialEntry {
@@ -164,13 +197,15 @@ interface PartialEntry {
 
 const partials = new WeakMap<SiteContext, Map<string, PartialEntry>>();
 
-// A shared partial is compiled once in each thread, and its dependencies are added to every page that imports it.
+// A shared partial is compiled once in each thread, unless the page goes without something that failed, and its dependencies are added to every page that imports it.
 async function loadPartial(file: string, scope: LoadScope): Promise<LoadedModule> {
   const cache = partials.get(scope.site) ?? new Map<string, PartialEntry>();
   partials.set(scope.site, cache);
   const text = fs.readFileSync(file, 'utf8');
   const hash = contentHash(text);
-  let entry = cache.get(file);
+  const { plain, broken, names } = scope.repairs;
+  const isRepaired = plain.size + broken.size + names.size > 0;
+  let entry = isRepaired ? undefined : cache.get(file);
   if (
     entry === undefined ||
     entry.hash !== hash ||
@@ -179,7 +214,7 @@ async function loadPartial(file: string, scope: LoadScope): Promise<LoadedModule
     const dependencies: Dependencies = { files: {}, pages: {}, paths: {} };
     const loaded = await loadModule(text, file, { ...scope, dependencies });
     entry = { loaded, dependencies, hash };
-    if (scope.stack.length < 20) cache.set(file, entry);
+    if (scope.stack.length < 20 && !isRepaired) cache.set(file, entry);
   }
   Object.assign(scope.dependencies.files, entry.dependencies.files, { [file]: fileHash(file) });
   Object.assign(scope.dependencies.pages, entry.dependencies.pages);

@@ -9,7 +9,9 @@ import type { Node } from './plugins/tree.ts';
 import type { ContentStrings } from '../../model/strings/content-strings.ts';
 import type { Link } from '../page/page.ts';
 import type { SiteResolver } from '../site/dependencies.ts';
+import { escapeText } from '../html/escape.ts';
 import { preprocessMdx } from './preprocess.ts';
+import { readableMarkdown } from './readable-markdown.ts';
 import { type Extensions, pluginDiagnostic, PluginFailure } from './extensions.ts';
 import { compileMdx } from './processor.ts';
 import { parseSource, type Source } from '../docs/source.ts';
@@ -34,6 +36,10 @@ export interface ModuleOptions {
   extensions: Extensions;
   /** HTML elements that components of the site replace. */
   replaced: ReadonlySet<string>;
+  /** Whether what can't be compiled is published as plain Markdown. */
+  isLenient: boolean;
+  /** Whether the file is published as plain Markdown, because it can't be evaluated. */
+  isPlain?: boolean;
 }
 
 /** A compiled file. */
@@ -61,11 +67,60 @@ export interface CompiledModule {
   tree?: Node;
 }
 
-/** Compiles the text of a file. A syntax error becomes a diagnostic and an empty module. */
+/**
+ * Compiles the text of a file. What can't be compiled becomes a diagnostic, and an empty module or, on a lenient site, plain
+ * Markdown.
+ */
 export async function compileModule(text: string, options: ModuleOptions): Promise<CompiledModule> {
   const parsed = parseSource(options.file, text, options.variables, options.strict);
   const source = { ...parsed, raw: { ...parsed.raw, ...options.own } };
+  if (options.isPlain) return compilePlain(source, options);
   const format = formatOf(options, source);
+  const body = format === 'mdx' ? preprocessMdx(source.body) : source.body;
+  const { result, error } = await compileBody(body, { source, format, options });
+  if (error === undefined) return result;
+  const diagnostic = failureDiagnostic(options.file, error);
+  if (options.isLenient) {
+    const plain = await compilePlain(source, options);
+    plain.diagnostics.push({ ...diagnostic, severity: 'warning' });
+    return plain;
+  }
+  result.diagnostics.push(diagnostic);
+  result.html = '';
+  return result;
+}
+
+/** Compiles the readable parts of a file without MDX and without the site's plugins, below a notice. */
+async function compilePlain(source: Source, options: ModuleOptions): Promise<CompiledModule> {
+  const notice = `:::warning\n${options.strings.shownAsText}\n:::\n`;
+  const lines = notice.split('\n').length - 1;
+  const markdown = readableMarkdown(source.body);
+  // It takes the place of the front matter, so that the lines of diagnostics stay right.
+  const hasRoom = markdown.startsWith('\n'.repeat(lines));
+  const body = notice + (hasRoom ? markdown.slice(lines) : markdown);
+  const extensions = { ...options.extensions, remark: [], rehype: [] };
+  const { result, error } = await compileBody(body, {
+    source,
+    format: 'md',
+    options: { ...options, extensions },
+  });
+  if (error !== undefined) result.html = `<pre>${escapeText(source.body.trim())}</pre>`;
+  if (!hasRoom)
+    for (const entry of [...result.links, ...result.external, ...result.lint, ...result.diagnostics])
+      if (entry.line !== undefined) entry.line = Math.max(1, entry.line - lines);
+  return result;
+}
+
+interface Body {
+  source: Source;
+  format: 'md' | 'mdx';
+  options: ModuleOptions;
+}
+
+async function compileBody(
+  body: string,
+  { source, format, options }: Body,
+): Promise<{ result: CompiledModule; error?: unknown }> {
   const context: FileContext = {
     file: options.file,
     format,
@@ -84,7 +139,6 @@ export async function compileModule(text: string, options: ModuleOptions): Promi
     elements: new Set(),
     statics: [],
   };
-  const body = format === 'mdx' ? preprocessMdx(source.body) : source.body;
   const file = new VFile({
     path: options.file,
     value: body,
@@ -102,19 +156,19 @@ export async function compileModule(text: string, options: ModuleOptions): Promi
     head: [],
     diagnostics: context.diagnostics,
   };
+  let error: unknown;
   try {
     const code = await compileMdx(file, format, options);
     const html = file.data['static'];
     if (typeof html === 'string') result.html = html;
     else result.code = code;
     if (isHead(file.data['head'])) result.head = file.data['head'];
-  } catch (error) {
-    result.diagnostics.push(failureDiagnostic(options.file, error));
-    result.html = '';
+  } catch (thrown) {
+    error = thrown ?? new Error('nothing was thrown');
   }
   if (context.tree) result.tree = context.tree;
   context.statics.forEach((html, index) => result.statics.set(`${options.prefix}${index}`, html));
-  return result;
+  return { result, error };
 }
 
 function failureDiagnostic(file: string, error: unknown): Diagnostic {

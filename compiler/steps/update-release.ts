@@ -1,4 +1,5 @@
 /** Step: updates the previous release of a large site when only a few pages were edited. */
+import { tolerated } from '../diagnostics/tolerated.ts';
 import { applyPolicies } from '../links/check-links.ts';
 import { type BuildOutcome, outcomeOf } from '../release/build-outcome.ts';
 import type { BuildSession } from './build-session.ts';
@@ -21,7 +22,9 @@ export async function updateRelease(
     }),
   );
   if (edit === null) return null;
-  const diagnostics = applyPolicies(edit.diagnostics, source.config.links);
+  const { links: policies, markdown } = source.config;
+  const found = markdown.lenient ? tolerated(edit.diagnostics) : edit.diagnostics;
+  const diagnostics = applyPolicies(found, policies);
   // The other steps decide what a release with a broken page contains, or fail the build.
   if (diagnostics.some((entry) => entry.severity === 'error')) return null;
   const { manifest, compiled, navigationHash } = edit;

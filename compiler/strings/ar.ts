@@ -177,6 +177,7 @@ export const ARABIC: Catalogue = {
   otherNames: '، أو {names}',
   readMore: 'معرفة المزيد',
   readMoreAbout: ' عن {term}',
+  shownAsText: 'تعذّر عرض هذا المحتوى كما هو مقصود، وفيما يلي نصّه المجرّد.',
 
   allPosts: 'كل التدوينات',
   recentPosts: 'أحدث التدوينات',

@@ -200,6 +200,7 @@ export const FRENCH: Catalogue = {
   otherNames: ', ou {names}',
   readMore: 'En savoir plus',
   readMoreAbout: ' sur {term}',
+  shownAsText: 'Ce contenu ne peut pas être affiché comme prévu. En voici le texte brut.',
 
   entriesBefore: {
     one: 'Avant\u00a0: {label} ({count} autre)',

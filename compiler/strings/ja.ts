@@ -189,6 +189,7 @@ export const JAPANESE: Catalogue = {
   otherNames: '（別名：{names}）',
   readMore: '詳しく見る',
   readMoreAbout: '：{term}',
+  shownAsText: 'このコンテンツは本来の形で表示できないため、テキストのみを表示しています。',
 
   entriesBefore: { other: '前の項目：{label}（ほか {count} 件）' },
   entriesAfter: { other: '次の項目：{label}（ほか {count} 件）' },

@@ -180,6 +180,7 @@ export const SIMPLIFIED_CHINESE: Catalogue = {
   otherNames: '，又称 {names}',
   readMore: '了解更多',
   readMoreAbout: '：{term}',
+  shownAsText: '此内容无法按预期显示，以下为其纯文本。',
 
   entriesBefore: { other: '之前：{label}（另有 {count} 项）' },
   entriesAfter: { other: '之后：{label}（另有 {count} 项）' },

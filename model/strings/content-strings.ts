@@ -38,6 +38,8 @@ export const CONTENT_STRINGS = {
   readMore: 'Read more',
   /** Comes after `readMore`, for screen readers. */
   readMoreAbout: ' about {term}',
+  /** Above pages of a lenient site that can't be compiled. */
+  shownAsText: "This content can't be shown as intended. Its plain text follows.",
 
   // Live code and diagrams, whose scripts belong to the articles with them
   previewOfCode: 'Preview of the code',

@@ -1,0 +1,82 @@
+/** Loads and renders a page. On a lenient site, what fails is left out until the rest can be shown. */
+import type { ComponentType } from 'react';
+import type { RenderContext } from '../components/render-context.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { fillStatics } from '../html/placeholders.ts';
+import { bundleThatThrew, thrownAt } from '../mdx/bundle.ts';
+import { EvaluationFailure, evaluationDiagnostic, undefinedName } from '../mdx/evaluate.ts';
+import type { LoadedModule, Repairs } from '../mdx/load.ts';
+import type { Registry } from '../mdx/registry.ts';
+
+/** A page that has been loaded, and how to render it. */
+export interface LoadedPage {
+  module: LoadedModule;
+  context: RenderContext;
+  registry: Registry;
+}
+
+/** A page that React has rendered. */
+export interface RenderedPage extends Omit<LoadedPage, 'registry'> {
+  html: string;
+}
+
+/** Loads the page, without what earlier attempts found to fail. */
+type Load = (repairs: Repairs) => Promise<LoadedPage>;
+
+/** More than a page has modules and undefined names. */
+const ATTEMPTS = 30;
+
+/** Renders a page. An error becomes a diagnostic and leaves the page empty, unless the site is lenient. */
+export async function renderPage(
+  load: Load,
+  { file, isLenient }: { file: string; isLenient: boolean },
+): Promise<RenderedPage> {
+  const repairs: Repairs = { plain: new Set(), broken: new Set(), names: new Set() };
+  const repaired: Diagnostic[] = [];
+  for (let attempt = 1; ; attempt += 1) {
+    let loaded: LoadedPage | undefined;
+    try {
+      loaded = await load(repairs);
+      const html = render(loaded);
+      loaded.module.diagnostics.push(...repaired);
+      return { ...loaded, html };
+    } catch (error) {
+      const isModule = error instanceof EvaluationFailure;
+      // Anything else than the site's own code is a bug, or a file that can't be read.
+      if (loaded === undefined && !isModule) throw error;
+      const at = isModule ? error.file : file;
+      const cause = isModule ? error.cause : error;
+      const diagnostic = { ...evaluationDiagnostic(at, cause), ...(await thrownAt(cause)) };
+      if (isLenient && attempt < ATTEMPTS && repair(repairs, cause, at))
+        repaired.push({ ...diagnostic, severity: 'warning' });
+      else if (loaded !== undefined) {
+        loaded.module.diagnostics.push(...repaired, diagnostic);
+        return { ...loaded, html: '' };
+      } else throw error;
+    }
+  }
+}
+
+/** Chooses what the next attempt goes without: a component, a name, or everything but the text. */
+function repair({ plain, broken, names }: Repairs, error: unknown, file: string): boolean {
+  const bundle = bundleThatThrew(error);
+  const name = undefinedName(error);
+  if (bundle !== undefined && !broken.has(bundle)) broken.add(bundle);
+  else if (bundle === undefined && name !== undefined && !names.has(name)) names.add(name);
+  else if (plain.has(file)) return false;
+  else plain.add(file);
+  return true;
+}
+
+function render({ module, context, registry }: LoadedPage): string {
+  const whole = module.compiled.html;
+  if (whole !== undefined) return whole;
+  const Component = module.exports['default'];
+  const html = isComponent(Component) ? registry.renderArticle(Component, context) : '';
+  const pieces = new Map(module.statics.flatMap((map) => [...map]));
+  return fillStatics(html, pieces);
+}
+
+function isComponent(value: unknown): value is ComponentType {
+  return typeof value === 'function';
+}
