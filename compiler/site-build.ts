@@ -1,4 +1,5 @@
 /** Builds a site, and builds it again after changes: the steps of `build.ts` as one call, for all other commands. */
+import type { ComponentCounts } from './components/render-context.ts';
 import type { BuildOutcome } from './release/build-outcome.ts';
 import type { SearchablePage } from './search/search-records.ts';
 import { addNavigation } from './steps/add-navigation.ts';
@@ -51,6 +52,16 @@ export class SiteBuild {
   sources(): Set<string> {
     const pages = [...this.#session.compiler.cache.pages()];
     return new Set(pages.flatMap(({ result }) => Object.keys(result.sources.files)));
+  }
+
+  /** Returns how many components the pages use. */
+  components(): ComponentCounts {
+    const sum = { rendered: 0, placeholders: 0 };
+    for (const { result } of this.#session.compiler.cache.pages()) {
+      sum.rendered += result.components.rendered;
+      sum.placeholders += result.components.placeholders;
+    }
+    return sum;
   }
 
   /** Starts a compile thread ahead of the first edit. */

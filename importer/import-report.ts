@@ -1,4 +1,5 @@
 /** Writes the report of an import in Markdown: what was found where, what became of it, and what to do. */
+import type { ComponentCounts } from '../compiler/components/render-context.ts';
 import type { Finding, Outcome } from '../compiler/docusaurus/finding.ts';
 import type { SkippedFiles } from './skipped-files.ts';
 import { COMPONENTS } from './trial-build.ts';
@@ -15,6 +16,8 @@ export interface ImportSummary {
   imported: number;
   findings: Finding[];
   skipped: SkippedFiles;
+  /** Uses of components on its pages. */
+  components: ComponentCounts;
   /** A sentence that says whether the imported site builds. */
   state: string;
 }
@@ -36,6 +39,11 @@ export function countSkipped(skipped: SkippedFiles): number {
   return [...skipped.values()].reduce((sum, { files }) => sum + files.length, 0);
 }
 
+/** Returns the sentence on components, which programs read too. */
+export function componentCounts({ components }: ImportSummary): string {
+  return `components: ${components.rendered} rendered, ${components.placeholders} placeholders`;
+}
+
 /** Returns the text of the report. The same site always produces the same text. */
 export function reportText(summary: ImportSummary): string {
   const { name, findings, skipped } = summary;
@@ -44,6 +52,8 @@ export function reportText(summary: ImportSummary): string {
     `# Import of \`${name}\``,
     '',
     summary.state,
+    '',
+    componentCounts(summary),
     '',
     '| | |',
     '|---|--:|',

@@ -134,6 +134,7 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
       pages: trial.manifest?.count ?? 0,
       findings: findings.all,
       skipped,
+      components: trial.components,
       state: stateOf(trial, errors),
     };
     staging.write(REPORT, reportText(summary));

@@ -6,7 +6,7 @@ import path from 'node:path';
 export interface Reference {
   target: string;
   /** 1-based. */
-  line: number;
+  readonly line: number;
   /** `import`: a module; `raw`: a file as text; `file`: an image, a download or a link. */
   kind: 'import' | 'raw' | 'file';
 }
@@ -36,8 +36,15 @@ export function referencesIn(text: string): Reference[] {
       const raw = /^(?:!!|-!|!)?raw-loader!(.*)$/.exec(written)?.[1];
       const target = (raw ?? written.replace(/^!*(?:[\w-]+!)+/, '')).replace(/[?#].*$/, '');
       if (target === '' || /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target)) continue;
-      const line = text.slice(0, match.index + match[0].indexOf(written)).split('\n').length;
-      found.push({ target, line, kind: raw === undefined ? kind : 'raw' });
+      const at = match.index + match[0].indexOf(written);
+      found.push({
+        target,
+        // Few references are reported, and long documents have thousands.
+        get line() {
+          return text.slice(0, at).split('\n').length;
+        },
+        kind: raw === undefined ? kind : 'raw',
+      });
     }
   return found;
 }

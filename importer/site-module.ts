@@ -11,7 +11,7 @@ const COMMENTS: Partial<Record<keyof SiteConfig, string>> = {
   links:
     'How the build treats broken links. The import changed `throw` to `warn`. Change it back once the build is clean.',
   markdown:
-    '`lenient` shows a placeholder for a missing component. Without it, such a page fails the build.',
+    '`lenient` shows placeholders for missing components, and the text of pages that fail. Without it, they fail the build.',
 };
 
 /** The text of `site.ts`. `from` names the source site. */

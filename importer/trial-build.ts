@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { BuildError, type Diagnostic } from '../compiler/diagnostics/diagnostic.ts';
 import { SiteBuild } from '../compiler/site-build.ts';
 import type { Timings } from '../compiler/diagnostics/timings.ts';
+import type { ComponentCounts } from '../compiler/components/render-context.ts';
 import type { Finding } from '../compiler/docusaurus/finding.ts';
 import { pathBelow } from './source-files.ts';
 import type { Manifest } from '../model/release/release.ts';
@@ -12,6 +13,7 @@ export interface TrialBuild {
   /** The release; `undefined` when the build failed. */
   manifest: Manifest | undefined;
   diagnostics: Diagnostic[];
+  components: ComponentCounts;
 }
 
 /** Builds a staged site. The output is deleted unless `kept` names a folder for it. */
@@ -23,9 +25,11 @@ export async function tryBuild(
   const site = new SiteBuild({ root, out, cache, dev: false, timings });
   try {
     const { manifest, diagnostics } = await site.run();
-    return { manifest, diagnostics };
+    return { manifest, diagnostics, components: site.components() };
   } catch (error) {
-    if (error instanceof BuildError) return { manifest: undefined, diagnostics: error.diagnostics };
+    const components = { rendered: 0, placeholders: 0 };
+    if (error instanceof BuildError)
+      return { manifest: undefined, diagnostics: error.diagnostics, components };
     throw error;
   } finally {
     await site.close();
@@ -33,7 +37,12 @@ export async function tryBuild(
   }
 }
 
+const PLAIN = 'published with its text, below a notice or without the part that fails';
+
 const OUTCOME_BY_RULE: Record<string, string> = {
+  'mdx-syntax': 'published as plain Markdown, below a notice',
+  evaluation: PLAIN,
+  'markdown-plugin': PLAIN,
   'missing-import': 'a placeholder with its text and children',
   'missing-component': 'a placeholder with its text and children',
   'broken-link': 'imported unchanged; the link is broken',

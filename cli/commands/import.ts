@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { dropSecrets } from '../../compiler/sandbox/environment.ts';
-import { countSkipped, countOf } from '../../importer/import-report.ts';
+import { componentCounts, countSkipped, countOf } from '../../importer/import-report.ts';
 import { type FinishedImport, importSite, REPORT } from '../../importer/importer.ts';
 import { installFiles, type InstallResult, planInstall } from '../../importer/install.ts';
 import { counted } from '../../compiler/diagnostics/counted.ts';
@@ -65,6 +65,7 @@ function printSummary(
   console.log(
     `${counted(files, 'source file')}: ${imported} imported, ${countSkipped(skipped)} skipped; ${counted(pages, 'page')}`,
   );
+  console.log(componentCounts(summary));
   console.log(
     `findings: ${countOf(findings, 'not imported')} not imported, ${countOf(findings, 'changed')} imported with changes, ${countOf(findings, 'built in')} built in`,
   );

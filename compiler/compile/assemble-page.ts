@@ -82,6 +82,7 @@ export function assemble(page: RenderedModule): CompiledPage {
     ].sort(),
     isUnencoded: page.isUnencoded,
     cards: content.hasCards,
+    components: context.components,
     words: content.words,
     search,
     diagnostics: module.diagnostics,

@@ -63,6 +63,7 @@ export function assembleTemplate(page: RenderedModule, name: string): CompiledPa
     embeds: [...new Set([...tree.content.embeds, ...stored.sheets.flatMap(styleEmbeds)])].sort(),
     isUnencoded: page.isUnencoded,
     cards: false,
+    components: context.components,
     words: 0,
     search: { object: '', records: 0 },
     diagnostics,

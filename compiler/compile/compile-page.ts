@@ -101,7 +101,7 @@ function renderContextFor(
     },
     head: [],
     islands: new Set(),
-    missing: new Set(),
+    components: { rendered: 0, placeholders: 0 },
     // Templates and the article are parts of one document, in which ids must be unique.
     tabs: idsFrom(task),
     islandCount: idsFrom(task),

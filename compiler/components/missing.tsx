@@ -1,6 +1,6 @@
 /** Placeholders for components and values that don't exist, so that their content isn't lost. */
 import { MISSING_TAG } from '../html/placeholders.ts';
-import { createElement, type ReactElement, type ReactNode } from 'react';
+import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react';
 import { CodeBlock } from './blocks.tsx';
 import { renderContext } from './render-context.ts';
 
@@ -20,7 +20,6 @@ const TEXT_PROPS = [
 /** Renders the text, code, link and children of a missing component. */
 function missingComponent(name: string): (props: Record<string, unknown>) => ReactElement {
   return function Missing(props) {
-    renderContext().missing.add(name);
     const children = asNode(props['children']);
     const code = props['code'];
     if (typeof code === 'string')
@@ -47,11 +46,19 @@ function missingComponent(name: string): (props: Record<string, unknown>) => Rea
   };
 }
 
+const MISSING = Symbol.for('edgepress.missing');
+
+/** Returns whether a value comes from a missing module. */
+export function isMissing(value: unknown): value is ComponentType {
+  return typeof value === 'function' && Reflect.get(value, MISSING) === true;
+}
+
 /** A value from a missing module. It renders as a missing component, and reading, calling or iterating it is harmless. */
 export function missingValue(name: string): unknown {
   const component = missingComponent(name);
   return new Proxy(component, {
     get(target, key) {
+      if (key === MISSING) return true;
       if (key === Symbol.iterator) return [][Symbol.iterator];
       if (key === Symbol.toPrimitive || key === 'toString' || key === 'valueOf') return () => '';
       if (key === 'map' || key === 'filter' || key === 'flatMap' || key === 'slice')

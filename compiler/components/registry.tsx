@@ -2,7 +2,6 @@
 import { STATIC_TAG } from '../html/placeholders.ts';
 import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import {
   Admonition,
   CodeBlock,
@@ -22,9 +21,7 @@ import * as parts from './template-parts.tsx';
 
 export { island } from './island.tsx';
 export { missingValue } from './missing.tsx';
-
-/** The JSX runtime that evaluated pages use. */
-export const runtime = { Fragment, jsx, jsxs };
+export { runtime } from './page-runtime.ts';
 
 /** Components that every slot and layout can use, by name. */
 export const templateGlobals: Record<string, unknown> = { ...components };

@@ -28,12 +28,18 @@ export interface RenderContext {
   head: HeadTag[];
   /** Ids of the islands that the page uses. */
   islands: Set<string>;
-  /** Names of the missing components that the page uses. */
-  missing: Set<string>;
+  /** How many components the page uses, and how many of them are missing. */
+  components: ComponentCounts;
   /** Number of tab groups rendered so far, for ids. */
   tabs: number;
   /** Number of islands rendered so far, for the ids that React generates in them. */
   islandCount: number;
+}
+
+/** Numbers of uses of components. */
+export interface ComponentCounts {
+  rendered: number;
+  placeholders: number;
 }
 
 let current: RenderContext | undefined;
@@ -42,6 +48,11 @@ let current: RenderContext | undefined;
 export function renderContext(): RenderContext {
   if (current === undefined) throw new Error('A component was rendered outside of a page.');
   return current;
+}
+
+/** Counts a use of a component, if it is a page that uses it and not a module that loads. */
+export function countComponent(kind: keyof ComponentCounts): void {
+  if (current !== undefined) current.components[kind] += 1;
 }
 
 /** Runs `render` with the context of a page. */

@@ -42,5 +42,10 @@ export function withElements(
   const elements = Object.entries(mapped).filter(([name]) => /^[a-z]/.test(name));
   if (elements.length === 0 || typeof Content !== 'function') return exports;
   const components = Object.fromEntries(elements);
-  return { ...exports, default: (props: object) => jsx(Content, { ...props, components }) };
+  return {
+    ...exports,
+    default: function MDXContent(props: object) {
+      return jsx(Content, { ...props, components });
+    },
+  };
 }

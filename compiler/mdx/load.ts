@@ -96,7 +96,9 @@ export async function loadModule(
     const key = `${contentHash(file, text).slice(0, 8)}-all`;
     compiled.statics.set(key, compiled.html);
     loaded.exports = {
-      default: () => registry.staticElement(key),
+      default: function MDXContent() {
+        return registry.staticElement(key);
+      },
       frontMatter: compiled.source.raw,
     };
     return loaded;

@@ -12,6 +12,7 @@
  * | `PagePosition` (`navigation/navigation.ts`) | `navigation` | `release`, `search` |
  * | `PageEntry` (`model/release/release.ts`) | `release/page-entry.ts` from all of these | the worker |
  */
+import type { ComponentCounts } from '../components/render-context.ts';
 import type { Embeds } from '../../model/policy/embeds.ts';
 import type { FrontMatter } from '../../model/config/front-matter.ts';
 import type { HeadTag } from '../../model/release/head-tag.ts';
@@ -62,6 +63,8 @@ export interface PageResult {
   isUnencoded: boolean;
   /** Whether the HTML has a placeholder that only the navigation can fill (`DocCardList`). */
   cards: boolean;
+  /** Uses of components. */
+  components: ComponentCounts;
   words: number;
   search: PageSearch;
   diagnostics: Diagnostic[];

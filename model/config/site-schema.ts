@@ -58,8 +58,8 @@ const markdownSchema = object({
   /** Names of admonitions besides the built-in ones, for example `['beta']`. Default: none. */
   admonitions: v.optional(v.array(filledText), []),
   /**
-   * For content written for another engine: show a placeholder and warn about an unknown component instead of failing, and
-   * ignore unknown front matter. Default: `false`.
+   * For content written for another engine: show placeholders for unknown components, and the plain text of pages that can't
+   * be compiled. Errors in pages are warnings, and unknown front matter is ignored. Default: `false`.
    */
   lenient: v.optional(v.boolean(), false),
   /**

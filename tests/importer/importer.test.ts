@@ -100,7 +100,8 @@ const FILES: Record<string, string> = {
   'docs/here.svg': PICTURE,
   'docs/_part.mdx': 'Part.',
   'docs/guide/index.md': '---\nid: start\ntitle: The guide\n---\n\nWords.\n',
-  'docs/guide/02-second.md': '# Second',
+  'docs/guide/02-second.md':
+    '# Second\n\n<Tabs><TabItem value="a" label="A">{missing}</TabItem></Tabs>',
   'docs/guide/01-first.md': '# First',
   'docs/drafts/x.md': '# Not a page',
   'versioned_docs/version-1.0/intro.md': '# Intro of one',
@@ -246,6 +247,7 @@ describe('a whole site', () => {
       ],
       ['changed docs/intro.md:3', 'import of `@site/src/components/Flow`'],
       ['changed docs/guide/index.md:1', '`/docs/next/guide`'],
+      ['changed docs/guide/02-second.md:3', 'missing is not defined'],
     ];
     for (const [start, words] of expected)
       expect(
@@ -273,6 +275,10 @@ describe('a whole site', () => {
     );
     expect(report).toMatch(
       /### Swizzled theme component[^\n]*\(1\)[\s\S]*`src\/theme\/Footer.tsx`/,
+    );
+    expect(report).toContain('\ncomponents: 2 rendered, 1 placeholders\n');
+    expect(report).toContain(
+      '| used | pages | places |\n|---|--:|--:|\n| import of `@site/src/components/Flow` | 1 | 1 |\n',
     );
     expect(report).toMatch(/### Translation[^\n]*\(1\)/);
     expect(report).toMatch(

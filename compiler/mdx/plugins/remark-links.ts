@@ -8,7 +8,7 @@ const LINK_ATTRIBUTES = ['href', 'to'];
 const FILE_ATTRIBUTES = ['src', 'poster', 'srcDark', 'srcLight'];
 const PLAYERS = ['video', 'audio', 'source', 'track'];
 const UNSAFE =
-  /^\s*(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|v\s*b\s*s\s*c\s*r\s*i\s*p\s*t|data\s*:\s*text\/html)/i;
+  /^\s*(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t\s*:|v\s*b\s*s\s*c\s*r\s*i\s*p\s*t\s*:|data\s*:\s*text\/html)/i;
 
 /** Rewrites every kind of reference in a file. */
 export function remarkLinks() {

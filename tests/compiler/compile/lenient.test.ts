@@ -72,6 +72,7 @@ Before <Unknown/> and {Bad.missing}.
   'docs/type.mdx': '# Type\n\nWords.\n\n{[1].first.second}\n',
   'docs/data.mdx': "# Data\n\nimport data from './bad.json';\n\nWords. {data.name}\n",
   'docs/bad.json': '{ "name": ',
+  'docs/links.md': '# Links\n\n[near](javascript-environment) [script](javascript:alert(1))\n',
   'docs/front.md': '---\nsidebar_position: first\n---\n# Front\n',
 };
 
@@ -147,6 +148,13 @@ describe('a lenient site', () => {
     expect(html).toContain(NOTICE);
     expect(html).toContain('<p>Words.</p>');
     expect(found('docs/type.mdx')).toEqual(['warning evaluation undefined']);
+  });
+
+  it('reports links, and refuses scripts in them', () => {
+    expect(site.page(outcome, '/docs/links').html).toContain(
+      '<a href="/docs/javascript-environment">near</a> <a href="#">script</a>',
+    );
+    expect(found('docs/links.md')).toEqual(['warning unsafe-link 3', 'warning broken-link 3']);
   });
 
   it('goes without data that cannot be parsed', () => {

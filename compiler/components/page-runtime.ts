@@ -1,0 +1,37 @@
+/** The JSX runtime of pages: counts the components that they use, and shows missing values as placeholders. */
+import { type ComponentType, createElement, type ReactElement } from 'react';
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+import { isMissing } from './missing.tsx';
+import { countComponent } from './render-context.ts';
+
+type Create = typeof jsx;
+
+/** The JSX runtime that evaluated pages use. */
+export const runtime = { Fragment, jsx: watched(jsx), jsxs: watched(jsxs) };
+
+function watched(create: Create): Create {
+  return (type, props, key) => {
+    if (typeof type === 'function' && !isPage(type))
+      countComponent(isMissing(type) ? 'placeholders' : 'rendered');
+    return create(type, withPlaceholders(Object(props)), key);
+  };
+}
+
+// Pages and partials are components too, but none that their authors wrote.
+function isPage({ name }: ComponentType): boolean {
+  return name === 'MDXContent' || name === '_createMdxContent';
+}
+
+// React shows nothing for a function, and so nothing for `{value}` where the value is missing.
+function withPlaceholders(props: { children?: unknown }): object {
+  const { children } = props;
+  if (isMissing(children)) return { ...props, children: placeholder(children) };
+  if (!Array.isArray(children) || !children.some(isMissing)) return props;
+  const shown = children.map((child) => (isMissing(child) ? placeholder(child) : child));
+  return { ...props, children: shown };
+}
+
+function placeholder(value: ComponentType): ReactElement {
+  countComponent('placeholders');
+  return createElement(value);
+}
