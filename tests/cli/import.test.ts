@@ -116,12 +116,17 @@ describe('edgepress import', () => {
     expect(output).not.toContain('pointer');
   });
 
-  it('exits with 2 when pages do not compile, and names each', async () => {
-    folder = docusaurusFolder({ ...SITE, 'docs/broken.mdx': '# C\n\n<Tabs>\n' });
+  it('exits with 0 when pages do not compile, and counts components', async () => {
+    folder = docusaurusFolder({
+      ...SITE,
+      'docs/broken.mdx': '# C\n\n<Tabs>\n',
+      'docs/unknown.mdx': '# D\n\n<Unknown/>\n',
+    });
     const { code, output } = await run('import', [folder.site, '--out', folder.out]);
-    expect(code).toBe(2);
-    expect(output).toContain("The imported site doesn't build yet: 1 error.");
-    expect(output).toMatch(/docs\/broken\.mdx:\d+: /);
+    expect(code).toBe(0);
+    expect(output).toContain('components: 0 rendered, 1 placeholders');
+    const report = fs.readFileSync(path.join(folder.out, 'import-report.md'), 'utf8');
+    expect(report).toMatch(/`docs\/broken\.mdx:\d+` \| MDX cannot read this/);
     expect(fs.existsSync(path.join(folder.out, 'docs/broken.mdx'))).toBe(true);
   });
 
