@@ -44,11 +44,10 @@ export async function compilePage(
   const load = async (repairs: Repairs): Promise<LoadedPage> => {
     const module = file.endsWith('.tsx')
       ? await loadTsxModule(file, { ...scope, repairs })
-      : await loadModule(
-          expandChangelog(fs.readFileSync(file, 'utf8'), site, dependencies),
-          file,
-          { ...scope, repairs },
-        );
+      : await loadModule(expandChangelog(fs.readFileSync(file, 'utf8'), site, dependencies), file, {
+          ...scope,
+          repairs,
+        });
     return { module, context: renderContextFor(task, site, dependencies), registry };
   };
   const isLenient = !site.data.strict && template === undefined;

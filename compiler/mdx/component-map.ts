@@ -15,7 +15,10 @@ export function replacedElements({ data }: SiteContext): ReadonlySet<string> {
 /** Loads the components of the map that a module uses, by name. Only pages that use one depend on the map and get its styles. */
 export async function mappedComponents(
   { components, elements }: CompiledModule,
-  scope: Pick<ImportScope, 'site' | 'dependencies' | 'diagnostics' | 'styles' | 'clientModules' | 'broken'>,
+  scope: Pick<
+    ImportScope,
+    'site' | 'dependencies' | 'diagnostics' | 'styles' | 'clientModules' | 'broken'
+  >,
 ): Promise<Record<string, unknown>> {
   const { site, dependencies } = scope;
   const map = site.data.components;

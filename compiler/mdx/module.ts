@@ -106,7 +106,12 @@ async function compilePlain(source: Source, options: ModuleOptions): Promise<Com
   });
   if (error !== undefined) result.html = `<pre>${escapeText(source.body.trim())}</pre>`;
   if (!hasRoom)
-    for (const entry of [...result.links, ...result.external, ...result.lint, ...result.diagnostics])
+    for (const entry of [
+      ...result.links,
+      ...result.external,
+      ...result.lint,
+      ...result.diagnostics,
+    ])
       if (entry.line !== undefined) entry.line = Math.max(1, entry.line - lines);
   return result;
 }

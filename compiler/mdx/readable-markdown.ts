@@ -118,9 +118,9 @@ function htmlTag(tag: string): string {
 }
 
 function labelOf(tag: string): string {
-  const label = LABELS.map((name) => new RegExp(`\\s${name}=(["'])(.*?)\\1`, 's').exec(tag)?.[2]).find(
-    (text) => text !== undefined && text.trim() !== '',
-  );
+  const label = LABELS.map(
+    (name) => new RegExp(`\\s${name}=(["'])(.*?)\\1`, 's').exec(tag)?.[2],
+  ).find((text) => text !== undefined && text.trim() !== '');
   return label === undefined ? '' : `**${label.replace(/\s+/g, ' ').trim()}** `;
 }
 

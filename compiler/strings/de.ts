@@ -200,7 +200,8 @@ export const GERMAN: Catalogue = {
   otherNames: ', auch {names}',
   readMore: 'Mehr erfahren',
   readMoreAbout: ' über {term}',
-  shownAsText: 'Dieser Inhalt lässt sich nicht wie vorgesehen darstellen. Es folgt sein reiner Text.',
+  shownAsText:
+    'Dieser Inhalt lässt sich nicht wie vorgesehen darstellen. Es folgt sein reiner Text.',
 
   entriesBefore: {
     one: 'Davor: {label} ({count} weiterer Eintrag)',

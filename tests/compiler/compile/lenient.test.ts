@@ -125,7 +125,9 @@ describe('a lenient site', () => {
 
   it('replaces a component that throws by its children', () => {
     const { html } = site.page(outcome, '/docs/throws');
-    expect(html).toContain('<ep-missing data-component="Boom">Kept <strong>words</strong></ep-missing>');
+    expect(html).toContain(
+      '<ep-missing data-component="Boom">Kept <strong>words</strong></ep-missing>',
+    );
     expect(html).toContain('Other works');
     expect(found('src/boom.jsx')).toEqual(['warning evaluation 4']);
   });
