@@ -1,5 +1,5 @@
 /** Builds a site, and builds it again after changes: the steps of `build.ts` as one call, for all other commands. */
-import type { ComponentCounts } from './components/render-context.ts';
+import type { ComponentCounts } from './page/component-counts.ts';
 import type { BuildOutcome } from './release/build-outcome.ts';
 import type { SearchablePage } from './search/search-records.ts';
 import { addNavigation } from './steps/add-navigation.ts';

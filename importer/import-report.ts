@@ -1,5 +1,5 @@
 /** Writes the report of an import in Markdown: what was found where, what became of it, and what to do. */
-import type { ComponentCounts } from '../compiler/components/render-context.ts';
+import type { ComponentCounts } from '../compiler/page/component-counts.ts';
 import type { Finding, Outcome } from '../compiler/docusaurus/finding.ts';
 import type { SkippedFiles } from './skipped-files.ts';
 import { COMPONENTS } from './trial-build.ts';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { BuildError, type Diagnostic } from '../compiler/diagnostics/diagnostic.ts';
 import { SiteBuild } from '../compiler/site-build.ts';
 import type { Timings } from '../compiler/diagnostics/timings.ts';
-import type { ComponentCounts } from '../compiler/components/render-context.ts';
+import type { ComponentCounts } from '../compiler/page/component-counts.ts';
 import type { Finding } from '../compiler/docusaurus/finding.ts';
 import { pathBelow } from './source-files.ts';
 import type { Manifest } from '../model/release/release.ts';

@@ -20,7 +20,7 @@ import { responsiveImages } from '../images/responsive-images.ts';
 import { linkPageModules } from '../assets/page-modules.ts';
 import { type LoadedModule, type LoadScope, loadModule, type Repairs } from '../mdx/load.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { type LoadedPage, renderPage } from './render-page.ts';
+import { type PageModule, renderWithRepairs } from './render-module.ts';
 
 /** Context that all pages of a site are compiled with. */
 export type CompileScope = Pick<LoadScope, 'site' | 'registry' | 'extensions'>;
@@ -41,7 +41,7 @@ export async function compilePage(
     own,
     isTemplate: template !== undefined,
   };
-  const load = async (repairs: Repairs): Promise<LoadedPage> => {
+  const load = async (repairs: Repairs): Promise<PageModule> => {
     const module = file.endsWith('.tsx')
       ? await loadTsxModule(file, { ...scope, repairs })
       : await loadModule(expandChangelog(fs.readFileSync(file, 'utf8'), site, dependencies), file, {
@@ -51,7 +51,7 @@ export async function compilePage(
     return { module, context: renderContextFor(task, site, dependencies), registry };
   };
   const isLenient = !site.data.strict && template === undefined;
-  const { module, context, html: article } = await renderPage(load, { file, isLenient });
+  const { module, context, html: article } = await renderWithRepairs(load, { file, isLenient });
   const rendered = article + loadClientModules(module, context, site);
   const linked = await linkPageModules(rendered, site.data);
   const { layout } = module.compiled.source.frontMatter;

@@ -1,5 +1,6 @@
 /** The context of the page being rendered. Rendering is synchronous, so a single variable is enough. */
 import type { ApiDocument } from '../api/document.ts';
+import type { ComponentCounts } from '../page/component-counts.ts';
 import type { Term } from '../docs/glossary-terms.ts';
 import type { ContentStrings } from '../../model/strings/content-strings.ts';
 import type { HeadTag } from '../../model/release/head-tag.ts';
@@ -34,12 +35,6 @@ export interface RenderContext {
   tabs: number;
   /** Number of islands rendered so far, for the ids that React generates in them. */
   islandCount: number;
-}
-
-/** Numbers of uses of components. */
-export interface ComponentCounts {
-  rendered: number;
-  placeholders: number;
 }
 
 let current: RenderContext | undefined;

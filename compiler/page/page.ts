@@ -12,7 +12,7 @@
  * | `PagePosition` (`navigation/navigation.ts`) | `navigation` | `release`, `search` |
  * | `PageEntry` (`model/release/release.ts`) | `release/page-entry.ts` from all of these | the worker |
  */
-import type { ComponentCounts } from '../components/render-context.ts';
+import type { ComponentCounts } from './component-counts.ts';
 import type { Embeds } from '../../model/policy/embeds.ts';
 import type { FrontMatter } from '../../model/config/front-matter.ts';
 import type { HeadTag } from '../../model/release/head-tag.ts';

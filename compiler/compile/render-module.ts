@@ -9,32 +9,32 @@ import type { LoadedModule, Repairs } from '../mdx/load.ts';
 import type { Registry } from '../mdx/registry.ts';
 
 /** A page that has been loaded, and how to render it. */
-export interface LoadedPage {
+export interface PageModule {
   module: LoadedModule;
   context: RenderContext;
   registry: Registry;
 }
 
 /** A page that React has rendered. */
-export interface RenderedPage extends Omit<LoadedPage, 'registry'> {
+export interface RenderedHtml extends Omit<PageModule, 'registry'> {
   html: string;
 }
 
 /** Loads the page, without what earlier attempts found to fail. */
-type Load = (repairs: Repairs) => Promise<LoadedPage>;
+type Load = (repairs: Repairs) => Promise<PageModule>;
 
 /** More than a page has modules and undefined names. */
 const ATTEMPTS = 30;
 
 /** Renders a page. An error becomes a diagnostic and leaves the page empty, unless the site is lenient. */
-export async function renderPage(
+export async function renderWithRepairs(
   load: Load,
   { file, isLenient }: { file: string; isLenient: boolean },
-): Promise<RenderedPage> {
+): Promise<RenderedHtml> {
   const repairs: Repairs = { plain: new Set(), broken: new Set(), names: new Set() };
   const repaired: Diagnostic[] = [];
   for (let attempt = 1; ; attempt += 1) {
-    let loaded: LoadedPage | undefined;
+    let loaded: PageModule | undefined;
     try {
       loaded = await load(repairs);
       const html = render(loaded);
@@ -68,7 +68,7 @@ function repair({ plain, broken, names }: Repairs, error: unknown, file: string)
   return true;
 }
 
-function render({ module, context, registry }: LoadedPage): string {
+function render({ module, context, registry }: PageModule): string {
   const whole = module.compiled.html;
   if (whole !== undefined) return whole;
   const Component = module.exports['default'];
