@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: takes the screenshots in READMEs. With `brand`, takes the site in `examples/brand` in both modes and
- * three widths instead, and writes to `dist/screenshots`.
+ * `npm run screenshots`: takes the screenshots in READMEs. With `brand` or `languages`, takes that site of `examples` in both
+ * modes and three widths instead, and writes to `dist/screenshots`.
  */
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
@@ -43,19 +43,33 @@ const WINDOWS = [
   { width: 360, height: 740 },
 ];
 
-const BRAND_PAGES = { home: '/', page: '/firing/heatwork', schedule: '/schedules/glaze-6' };
+/** The pages of the examples, by the names of their pictures. */
+const EXAMPLES: Record<string, Record<string, string>> = {
+  brand: { home: '/', page: '/firing/heatwork', schedule: '/schedules/glaze-6' },
+  languages: {
+    'de-home': '/de',
+    'ja-home': '/ja',
+    'ja-place': '/ja/start/place',
+    'ar-home': '/ar',
+    'ar-connect': '/ar/start/connect',
+    'ar-untranslated': '/ar/measure/wind',
+    'ar-blog': '/ar/blog',
+  },
+};
 
-const isBrand = process.argv[2] === 'brand';
+const [, , example = ''] = process.argv;
+const pages = EXAMPLES[example];
 const browser = await launchBrowser();
-if (!isBrand)
-  await takeShots('content', OWN, { folder: '.github/pictures', out: path.resolve('dist/site') });
-await takeShots('examples/brand', isBrand ? brandMatrix() : BRAND, {
-  folder: isBrand ? 'dist/screenshots' : '.github/pictures',
-});
+if (pages) await takeShots(`examples/${example}`, matrix(pages), { folder: 'dist/screenshots' });
+else {
+  const folder = '.github/pictures';
+  await takeShots('content', OWN, { folder, out: path.resolve('dist/site') });
+  await takeShots('examples/brand', BRAND, { folder });
+}
 await browser.close();
 
-function brandMatrix(): Shot[] {
-  return Object.entries(BRAND_PAGES).flatMap(([name, pathname]) =>
+function matrix(shown: Record<string, string>): Shot[] {
+  return Object.entries(shown).flatMap(([name, pathname]) =>
     WINDOWS.flatMap((size) =>
       (['light', 'dark'] as const).map((theme) => ({
         name: `${name}-${size.width}-${theme}`,

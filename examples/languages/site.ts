@@ -1,4 +1,4 @@
-/** A site in several languages and two versions, with a blog. README.md says which folder holds what. */
+/** A site in two versions, with a blog. README.md says which folder holds what. */
 import { defineConfig } from 'edgepress';
 
 export default defineConfig({
@@ -6,6 +6,7 @@ export default defineConfig({
   tagline: 'The weather station that you can repair.',
   url: 'https://docs.skywren.example',
   favicon: '/img/favicon.svg',
+  docs: [{ path: 'docs', lastVersion: 'current', versions: { current: { label: '2.0' } } }],
   blog: {
     title: 'Notes from the mast',
     description: 'News and background from the people who build Skywren.',
@@ -17,6 +18,7 @@ export default defineConfig({
       { type: 'link', label: 'HTTP API', href: '/data/http-api', position: 'left' },
       { type: 'link', label: 'Blog', href: '/blog', position: 'left' },
       { type: 'search', position: 'right' },
+      { type: 'versions', position: 'right' },
       { type: 'colourMode', position: 'right' },
     ],
   },
