@@ -100,6 +100,9 @@ export default defineConfig({
     expect: { poll: { timeout: 90_000 } },
     reporters: ['default', 'tests/support/vitest/summary-reporter.ts'],
     sequence: { sequencer: TestOrder },
+    // The projects transform the same modules.
+    fsModuleCache: true,
+    fsModuleCachePath: path.resolve('.cache/modules'),
     projects: projects.map((test) => ({ extends: true, test })),
   },
 });

@@ -10,15 +10,15 @@ import {
   shortenPages,
 } from '../../bench/corpus/corpus.ts';
 import { buildWorker } from '../../compiler/assets/worker-bundle.ts';
-import { launchBrowser, openPage } from '../support/browser/browser.ts';
+import { borrowBrowser, openPage } from '../support/browser/browser.ts';
 import { type ServedSite, serveOwnContent, serveSite } from '../support/sites/served-site.ts';
 import { isFull } from '../support/suite.ts';
 import { brotli, gzip } from '../support/browser/weight.ts';
 
 const KB = 1000;
 /** Pages of the generated sites. A site of 450 has its path table in parts, as one of 1,000 has. */
-const SMALL = 150;
 const LARGE = isFull ? 1000 : 450;
+const SIZES = isFull ? [150, LARGE] : [LARGE];
 
 /** Paths of a document's first-party resources, by what asks for them. */
 async function bytesOf(site: ServedSite, href: string): Promise<number> {
@@ -94,8 +94,8 @@ describe('an ordinary page of a generated site', () => {
   const roots: string[] = [];
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launchBrowser();
-    for (const pages of [SMALL, LARGE]) {
+    browser = await borrowBrowser();
+    for (const pages of SIZES) {
       const root = generateCorpus(pages);
       roots.push(root);
       shortenOthers(root, [MEASURED_PATH, NEXT_PATH]);
@@ -114,11 +114,11 @@ describe('an ordinary page of a generated site', () => {
     return site;
   }
 
-  it.each([SMALL, LARGE])('is at most 9 KB of HTML in a site of %i pages', async (pages) => {
+  it.each(SIZES)('is at most 9 KB of HTML in a site of %i pages', async (pages) => {
     expect(await bytesOf(served(pages), MEASURED_PATH)).toBeLessThan(9 * KB);
   });
 
-  it.each([SMALL, LARGE])('takes at most 5 KB to navigate to, at %i pages', async (pages) => {
+  it.each(SIZES)('takes at most 5 KB to navigate to, at %i pages', async (pages) => {
     const site = served(pages);
     expect(await bytesOf(site, `/_page/${site.outcome.manifest.id}${NEXT_PATH}`)).toBeLessThan(
       5 * KB,
@@ -133,7 +133,7 @@ describe('an ordinary page of a generated site', () => {
       if (response.ok() && !response.url().startsWith('data:')) urls.add(response.url());
     });
     await page.goto(site.url + MEASURED_PATH, { waitUntil: 'load' });
-    await page.waitForTimeout(3000);
+    await page.waitForLoadState('networkidle');
     const sizes = await Promise.all([...urls].map((url) => bytesOf(site, url)));
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(21.2 * KB);
     await close();

@@ -28,6 +28,7 @@ let config: string;
 
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-deploy-test-'));
+  fs.mkdirSync(path.join(folder, 'tmp'));
   config = path.join(folder, 'wrangler.toml');
   fs.copyFileSync('wrangler.toml', config);
   set({ loggedIn: true, namespaces: [], queues: [], secrets: {}, deployments: [], calls: [] });
@@ -43,7 +44,12 @@ const environment = (): Record<string, string> => ({
   EDGEPRESS_WRANGLER: path.resolve('tests/support/cloudflare/stand-in-wrangler.mjs'),
   STAND_IN_ACCOUNT: path.join(folder, 'account.json'),
   CI: '1',
+  // Secrets wait there for wrangler: nothing may stay.
+  TMPDIR: path.join(folder, 'tmp'),
 });
+
+const leftBehind = (): string[] =>
+  fs.readdirSync(path.join(folder, 'tmp')).filter((name) => name.startsWith('edgepress-deploy-'));
 
 const deploy = (flags: string[], env: Record<string, string> = {}): Promise<EndedCommand> =>
   runInProcess('deploy', { ...environment(), ...env }, ['--config', config, ...flags]);
@@ -81,14 +87,7 @@ describe('edgepress deploy', () => {
     // One line of the configuration was written.
     const after = fs.readFileSync(config, 'utf8');
     expect(after).toBe(before.replace('id = "docs"\n', `id = "${namespaces[0]?.id}"\n`));
-    expect(
-      fs
-        .readdirSync(os.tmpdir())
-        .filter(
-          (name) =>
-            name.startsWith('edgepress-deploy-') && !name.startsWith('edgepress-deploy-test'),
-        ),
-    ).toEqual([]);
+    expect(leftBehind()).toEqual([]);
   });
 
   it('only performs the remaining steps when it is run again', async () => {

@@ -3,7 +3,7 @@ import net from 'node:net';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFindings } from '../support/browser/axe.ts';
-import { launchBrowser, openPage } from '../support/browser/browser.ts';
+import { borrowBrowser, openPage } from '../support/browser/browser.ts';
 import { freePort, type RunningCommand, runCommand } from '../support/process.ts';
 import { siteModule, temporarySite, type TemporarySite } from '../support/sites/temporary-site.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   });
   const port = await freePort();
   url = `http://localhost:${port}`;
-  browser = await launchBrowser();
+  browser = await borrowBrowser();
   command = runCommand('dev', { CONTENT: content.root, PORT: String(port) });
   await command.until('shows the progress');
 });

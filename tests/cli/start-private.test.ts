@@ -8,6 +8,7 @@ import { openProject } from '../../compiler/config/project.ts';
 import { previewLink } from '../../publisher/publish/preview-link.ts';
 import { freePort, type RunningCommand, runCommand } from '../support/process.ts';
 import { temporarySite, type TemporarySite } from '../support/sites/temporary-site.ts';
+import { rowsOf } from '../support/suite.ts';
 
 const RANDOM = randomBytes(16).toString('hex');
 
@@ -104,7 +105,7 @@ describe('edgepress dev', () => {
 });
 
 describe('edgepress dev when it is stopped during the start', () => {
-  it.each(['shows the progress', '/wrangler-dist/', '/workerd'])(
+  it.each(rowsOf(['shows the progress', '/wrangler-dist/', '/workerd'], 2))(
     'leaves nothing behind after "%s"',
     async (reached) => {
       const { state } = openProject({ content: content.root });

@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   backgroundIs,
-  launchBrowser,
+  borrowBrowser,
   openPage,
   markDocument,
   isSameDocument,
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const port = await freePort();
   url = `http://localhost:${port}`;
   command = runCommand('dev', { CONTENT: content.root, PORT: String(port) });
-  browser = await launchBrowser();
+  browser = await borrowBrowser();
   await command.until('is at http');
 });
 afterAll(async () => {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resetPage, type TestPage, touch } from '../../support/browser/browser.ts';
 import { DESKTOP, focused, PHONE, type Reading, sharedReading } from '../../support/reading.ts';
+import { rowsOf } from '../../support/suite.ts';
 
 let reading: Reading;
 let opened: TestPage;
@@ -40,7 +41,7 @@ describe('a code block', () => {
     await close();
   });
 
-  it.each([DESKTOP, PHONE])('is copied with an announcement: %o', async (viewport) => {
+  it.each(rowsOf([DESKTOP, PHONE], 2))('is copied with an announcement: %o', async (viewport) => {
     const page = await load(viewport);
     await page.evaluate(() => navigator.clipboard.writeText(''));
     await touch(page);
@@ -79,7 +80,7 @@ describe('a code block', () => {
     await page.waitForSelector('#announcer:has-text("Copying failed")', { state: 'attached' });
   });
 
-  it.each([DESKTOP, PHONE])(
+  it.each(rowsOf([PHONE, DESKTOP], 2))(
     'offers line wrapping only if a line is too long: %o',
     async (viewport) => {
       const page = await load(viewport);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { touch } from '../../support/browser/browser.ts';
 import { PHONE, type Reading, sidewaysScroll, sharedReading } from '../../support/reading.ts';
+import { rowsOf } from '../../support/suite.ts';
 
 let reading: Reading;
 
@@ -47,11 +48,13 @@ describe('on paper', () => {
   });
 });
 
-describe.each([
+const WINDOWS: [name: string, viewport: { width: number; height: number }][] = [
   ['320 px', { width: 320, height: 640 }],
   ['a desk at 200%', { width: 640, height: 400 }],
   ['a desk at 400%', { width: 320, height: 256 }],
-])('in a window of %s', (_name, viewport) => {
+];
+
+describe.each(rowsOf(WINDOWS, 2))('in a window of %s', (_name, viewport) => {
   it('nothing is cut off and no page scrolls sideways', async () => {
     const { page, close } = await reading.open('/', { viewport });
     for (const path of PAGES) {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { touch, layoutComplete } from '../../support/browser/browser.ts';
 import { DESKTOP, focused, PHONE, type Reading, sharedReading } from '../../support/reading.ts';
+import { rowsOf } from '../../support/suite.ts';
 
 let reading: Reading;
 
@@ -23,7 +24,7 @@ describe('tabs', () => {
     await close();
   });
 
-  it.each([DESKTOP, PHONE])(
+  it.each(rowsOf([DESKTOP, PHONE], 2))(
     'of a group are synchronised in the page, the URL and other browser tabs: %o',
     async (viewport) => {
       const { page, close } = await reading.open('/everything#tabs', { viewport });

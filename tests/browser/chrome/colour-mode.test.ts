@@ -1,7 +1,12 @@
 /** Light, dark and system. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isSameDocument, borrowBrowser, openPage } from '../../support/browser/browser.ts';
+import {
+  isSameDocument,
+  borrowBrowser,
+  openPage,
+  markUntouched,
+} from '../../support/browser/browser.ts';
 import {
   DESKTOP,
   PHONE,
@@ -10,6 +15,7 @@ import {
   startReadingOf,
 } from '../../support/reading.ts';
 import { siteModule } from '../../support/sites/temporary-site.ts';
+import { rowsOf } from '../../support/suite.ts';
 
 let reading: Reading;
 
@@ -42,20 +48,23 @@ const watchPaint = (page: Page) =>
 const seen = (page: Page) => page.evaluate(() => Reflect.get(window, 'seen'));
 
 describe('the colour mode toggle', () => {
-  it.each([DESKTOP, PHONE])('cycles through system, light and dark: %o', async (viewport) => {
-    const { page, close } = await reading.open('/', { viewport, colorScheme: 'dark' });
-    expect(await shown(page)).toEqual({ theme: 'dark', choice: 'system', stored: null });
-    await page.click(toggle);
-    expect(await shown(page)).toEqual({ theme: 'light', choice: 'light', stored: 'light' });
-    expect(await page.getAttribute(toggle, 'aria-label')).toBe(
-      'Switch between dark and light mode (currently light mode)',
-    );
-    await page.click(toggle);
-    expect(await shown(page)).toEqual({ theme: 'dark', choice: 'dark', stored: 'dark' });
-    await page.click(toggle);
-    expect(await shown(page)).toEqual({ theme: 'dark', choice: 'system', stored: null });
-    await close();
-  });
+  it.each(rowsOf([DESKTOP, PHONE], 2))(
+    'cycles through system, light and dark: %o',
+    async (viewport) => {
+      const { page, close } = await reading.open('/', { viewport, colorScheme: 'dark' });
+      expect(await shown(page)).toEqual({ theme: 'dark', choice: 'system', stored: null });
+      await page.click(toggle);
+      expect(await shown(page)).toEqual({ theme: 'light', choice: 'light', stored: 'light' });
+      expect(await page.getAttribute(toggle, 'aria-label')).toBe(
+        'Switch between dark and light mode (currently light mode)',
+      );
+      await page.click(toggle);
+      expect(await shown(page)).toEqual({ theme: 'dark', choice: 'dark', stored: 'dark' });
+      await page.click(toggle);
+      expect(await shown(page)).toEqual({ theme: 'dark', choice: 'system', stored: null });
+      await close();
+    },
+  );
 
   it('follows the operating system only while nothing is chosen, and stores nothing of it', async () => {
     const { page, close } = await reading.open('/', { colorScheme: 'light' });
@@ -138,7 +147,7 @@ describe('a page restored from the back/forward cache', () => {
     );
     await page.goto(reading.url, { waitUntil: 'load' });
     // Without interaction: a prefetch on its way would keep the page out of the cache.
-    await page.evaluate(() => Reflect.set(window, 'marked', true));
+    await markUntouched(page);
     await page.goto(`${reading.url}/beta`, { waitUntil: 'load' });
     await act(page);
     // No event of loading comes: the page is not loaded.

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isSameDocument, markDocument } from '../../support/browser/browser.ts';
 import { DESKTOP, focused, PHONE, type Reading, sharedReading } from '../../support/reading.ts';
+import { rowsOf } from '../../support/suite.ts';
 
 let reading: Reading;
 
@@ -14,7 +15,7 @@ const toggle = '.menu-toggle';
 const open = 'dialog.menu[open]';
 const phone = { viewport: PHONE, hasTouch: true };
 
-describe.each([PHONE, { width: 768, height: 1024 }])('the menu at %o', (viewport) => {
+describe.each(rowsOf([PHONE, { width: 768, height: 1024 }], 2))('the menu at %o', (viewport) => {
   it('is a modal dialog that opens on the docs; Escape closes it and returns the focus', async () => {
     const { page, complaints, close } = await reading.open('/', { viewport });
     expect(await page.getAttribute(toggle, 'aria-expanded')).toBe('false');

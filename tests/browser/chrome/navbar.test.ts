@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resetPage, type TestPage, touch } from '../../support/browser/browser.ts';
 import { DESKTOP, focused, PHONE, type Reading, startReading } from '../../support/reading.ts';
+import { rowsOf } from '../../support/suite.ts';
 
 let reading: Reading;
 let opened: TestPage | undefined;
@@ -258,7 +259,7 @@ describe('a navbar that hides on scroll', () => {
   });
   afterAll(() => other?.close());
 
-  it.each([DESKTOP, PHONE])(
+  it.each(rowsOf([DESKTOP, PHONE], 2))(
     'hides on scrolling down, and appears on scrolling up and at the top: %o',
     async (viewport) => {
       const { page } = await load('/', other, viewport);
@@ -288,38 +289,41 @@ describe('a navbar that hides on scroll', () => {
 });
 
 describe('the announcement bar', () => {
-  it.each([DESKTOP, PHONE])('stays closed until its id changes: %o', async (viewport) => {
-    const { page, close } = await reading.open('/', { viewport });
-    const bar = page.locator('.announcement');
-    expect(await bar.isVisible()).toBe(true);
-    expect(await bar.getAttribute('role')).toBeNull();
-    await page.click('.announcement-close');
-    await bar.waitFor({ state: 'hidden' });
-    // Hidden before anything is painted, so nothing moves.
-    await page.addInitScript(() => {
-      Reflect.set(window, 'shift', 0);
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          Reflect.set(
-            window,
-            'shift',
-            Number(Reflect.get(window, 'shift')) + Number(Reflect.get(entry, 'value')),
-          );
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await page.reload({ waitUntil: 'load' });
-    expect(await bar.isVisible()).toBe(false);
-    expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0);
-    await page.evaluate(() => localStorage.setItem('docusaurus.announcement.id', 'an older one'));
-    await page.reload({ waitUntil: 'load' });
-    expect(await bar.isVisible()).toBe(true);
-    await page.click('.announcement-close');
-    await bar.waitFor({ state: 'hidden' });
-    expect(await page.evaluate(() => localStorage.getItem('docusaurus.announcement.id'))).toBe(
-      'first',
-    );
-    await close();
-  });
+  it.each(rowsOf([DESKTOP, PHONE], 2))(
+    'stays closed until its id changes: %o',
+    async (viewport) => {
+      const { page, close } = await reading.open('/', { viewport });
+      const bar = page.locator('.announcement');
+      expect(await bar.isVisible()).toBe(true);
+      expect(await bar.getAttribute('role')).toBeNull();
+      await page.click('.announcement-close');
+      await bar.waitFor({ state: 'hidden' });
+      // Hidden before anything is painted, so nothing moves.
+      await page.addInitScript(() => {
+        Reflect.set(window, 'shift', 0);
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            Reflect.set(
+              window,
+              'shift',
+              Number(Reflect.get(window, 'shift')) + Number(Reflect.get(entry, 'value')),
+            );
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.reload({ waitUntil: 'load' });
+      expect(await bar.isVisible()).toBe(false);
+      expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0);
+      await page.evaluate(() => localStorage.setItem('docusaurus.announcement.id', 'an older one'));
+      await page.reload({ waitUntil: 'load' });
+      expect(await bar.isVisible()).toBe(true);
+      await page.click('.announcement-close');
+      await bar.waitFor({ state: 'hidden' });
+      expect(await page.evaluate(() => localStorage.getItem('docusaurus.announcement.id'))).toBe(
+        'first',
+      );
+      await close();
+    },
+  );
 });
 
 describe('the footer', () => {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isSameDocument, markDocument, touch } from '../../support/browser/browser.ts';
 import { DESKTOP, focused, PHONE, type Reading, sharedReading } from '../../support/reading.ts';
+import { rowsOf } from '../../support/suite.ts';
 
 let reading: Reading;
 
@@ -13,16 +14,21 @@ afterAll(() => reading?.close());
 const active = '.toc [aria-current]';
 
 describe('the top of a page', () => {
-  it.each([DESKTOP, PHONE])('begins with a skip link to the content: %o', async (viewport) => {
-    const { page, close } = await reading.open('/beta', { viewport });
-    await page.keyboard.press('Tab');
-    expect(await focused(page)).toContain('Skip to main content');
-    expect((await page.locator('.skip').boundingBox())?.y).toBeGreaterThanOrEqual(0);
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('content');
-    await close();
-  });
+  it.each(rowsOf([DESKTOP, PHONE], 2))(
+    'begins with a skip link to the content: %o',
+    async (viewport) => {
+      const { page, close } = await reading.open('/beta', { viewport });
+      await page.keyboard.press('Tab');
+      expect(await focused(page)).toContain('Skip to main content');
+      expect((await page.locator('.skip').boundingBox())?.y).toBeGreaterThanOrEqual(0);
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe(
+        'content',
+      );
+      await close();
+    },
+  );
 
   it('shows breadcrumbs with structured data', async () => {
     const { page, close } = await reading.open('/guide/deep/delta');

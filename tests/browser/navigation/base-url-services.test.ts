@@ -15,6 +15,7 @@ import {
   temporarySite,
   type TemporarySite,
 } from '../../support/sites/temporary-site.ts';
+import { rowsOf } from '../../support/suite.ts';
 
 const ORIGIN = 'https://docs.example';
 const PREVIEW_KEY = 'a key of thirty-two characters!!';
@@ -66,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe.each(['/', '/docs/', '/a/b-c/'])('below the base URL %s', (base) => {
+describe.each(rowsOf(['/', '/docs/', '/a/b-c/'], 2))('below the base URL %s', (base) => {
   let content: TemporarySite;
   let site: ServedSite;
   const at = (path: string): string => base.slice(0, -1) + path;

@@ -154,6 +154,18 @@ describe.each(['/', '/docs/'])('below the base URL %s', (base) => {
       }
   });
 
+  it.runIf(base !== '/')('outside of it there is only a link to the site', async () => {
+    const of = async (path: string): Promise<[number, string | null]> => {
+      const response = await get(path);
+      return [response.status, response.headers.get('location')];
+    };
+    expect(await of('/?a=1')).toEqual([302, '/docs/?a=1']);
+    expect(await of('/docs?a=1')).toEqual([308, '/docs/?a=1']);
+    for (const path of ['/guide/start', '/docsx/guide/start', '/assets/x.js', '/_search?q=a'])
+      expect(await of(path)).toEqual([404, null]);
+    expect((await of('/_health'))[0]).toBe(200);
+  });
+
   it('a browser can navigate, use an island, search, and go back and forward', async () => {
     const { page, complaints, close } = await openPage(browser);
     await page.goto(site.url + base);
@@ -179,24 +191,6 @@ describe.each(['/', '/docs/'])('below the base URL %s', (base) => {
     expect(images).toHaveLength(2);
     expect(complaints).toEqual([]);
     await close();
-  });
-});
-
-describe('outside a base URL', () => {
-  it('there is only a link to the site', async () => {
-    const content = temporarySite(files('/docs/'));
-    const site = await serveSite(content.root);
-    const of = async (path: string): Promise<[number, string | null]> => {
-      const response = await fetch(site.url + path, { redirect: 'manual' });
-      return [response.status, response.headers.get('location')];
-    };
-    expect(await of('/?a=1')).toEqual([302, '/docs/?a=1']);
-    expect(await of('/docs?a=1')).toEqual([308, '/docs/?a=1']);
-    for (const path of ['/guide/start', '/docsx/guide/start', '/assets/x.js', '/_search?q=a'])
-      expect(await of(path)).toEqual([404, null]);
-    expect((await of('/_health'))[0]).toBe(200);
-    await site.close();
-    await content.close();
   });
 });
 

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isSameDocument, markDocument } from '../../support/browser/browser.ts';
 import { type Reading, startReading } from '../../support/reading.ts';
+import { rowsOf } from '../../support/suite.ts';
 
 let reading: Reading;
 
@@ -47,7 +48,7 @@ async function follow(page: Page, path: string): Promise<void> {
 describe('the head of a page after navigation', () => {
   const paths = ['/described', '/beta', '/', '/guide/gamma'];
 
-  it.each(['/everything', '/no-such-page', '/search?q=beta'])(
+  it.each(rowsOf(['/everything', '/no-such-page', '/search?q=beta'], 2))(
     'equals that of the page when it is loaded, starting from %s',
     async (first) => {
       const loaded = await reading.open('/');

@@ -6,6 +6,7 @@ import {
   borrowBrowser,
   markDocument,
   openPage,
+  markUntouched,
 } from '../../support/browser/browser.ts';
 import { type ServedSite, serveSite } from '../../support/sites/served-site.ts';
 import {
@@ -113,7 +114,7 @@ describe(`\`a tab that was opened ${PUBLISHES} publishes ago\``, () => {
   it('loads the page in full from the current release after its own was deleted', async () => {
     const { page, close } = await openPage(browser);
     await page.goto(`${site.url}/a`);
-    await markDocument(page);
+    await markUntouched(page);
     const { manifest } = await (async () => {
       content.write({ 'docs/b.mdx': '# Beta\n\nBeta of the day after.\n' });
       return site.republish();

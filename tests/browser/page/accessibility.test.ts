@@ -41,7 +41,8 @@ afterAll(async () => {
 });
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
-  const findings = theme === 'light' || isFull ? axeFindings : colourFindings;
+  const isWhole = theme === 'light' || isFull;
+  const findings = isWhole ? axeFindings : colourFindings;
   let opened: TestPage;
   beforeAll(async () => {
     opened = await openPage(browser, { colorScheme: theme });
@@ -50,9 +51,11 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
 
   it.each(PAGES)('axe finds no violations on %s', async (pathname) => {
     const { page } = opened;
-    await page.setViewportSize({ width: WIDTHS[0], height: 900 });
+    // The theme changes no sizes.
+    const widths = isWhole ? WIDTHS : WIDTHS.slice(-1);
+    await page.setViewportSize({ width: widths[0] ?? 360, height: 900 });
     await page.goto(site.url + pathname, { waitUntil: 'load' });
-    for (const width of WIDTHS) {
+    for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       // Until then axe takes a table in the deferred part for one that scrolls.
       await layoutComplete(page);

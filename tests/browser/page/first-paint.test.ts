@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPage } from '../../support/browser/browser.ts';
 import { DESKTOP, PHONE, type Reading, sharedReading } from '../../support/reading.ts';
+import { rowsOf } from '../../support/suite.ts';
 
 let reading: Reading;
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => reading?.close());
 
-const SIZES = [DESKTOP, { width: 768, height: 1024 }, PHONE];
+const SIZES = rowsOf([DESKTOP, { width: 768, height: 1024 }, PHONE], 2);
 
 /** Holds the main sheet back until it is called. */
 async function holdSheet(page: Page): Promise<() => void> {

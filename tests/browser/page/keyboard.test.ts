@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { borrowBrowser, openPage } from '../../support/browser/browser.ts';
 import { DESKTOP, PHONE } from '../../support/reading.ts';
 import { type ServedSite, serveOwnContent } from '../../support/sites/served-site.ts';
+import { rowsOf } from '../../support/suite.ts';
 
 let site: ServedSite;
 let browser: Browser;
@@ -57,9 +58,11 @@ function stop(page: Page): Promise<Stop | null> {
   });
 }
 
-const rows = [DESKTOP, PHONE].flatMap((viewport) =>
-  PAGES.map((pathname) => ({ viewport, pathname })),
-);
+// Of the pages, every second one is also tested on a phone.
+const rows = [
+  ...PAGES.map((pathname) => ({ viewport: DESKTOP, pathname })),
+  ...rowsOf(PAGES, 2).map((pathname) => ({ viewport: PHONE, pathname })),
+];
 
 // The tests of a row share a page, so the one that moves the focus is the last.
 describe.each(rows)('$pathname at $viewport.width px', ({ viewport, pathname }) => {

@@ -7,6 +7,7 @@ import {
   sidewaysScroll,
   sharedReading,
 } from '../../support/reading.ts';
+import { isFull } from '../../support/suite.ts';
 
 let reading: Reading;
 
@@ -18,27 +19,30 @@ afterAll(() => reading?.close());
 describe.each([DESKTOP, PHONE])('without JavaScript at %o', (viewport) => {
   const options = { viewport, javaScriptEnabled: false };
 
-  it('everything of a page can be read, including all tabs', async () => {
-    const { page, close } = await reading.open('/everything', options);
-    for (const text of [
-      'println',
-      'Text for web.',
-      'Text for iOS.',
-      'Text for Android.',
-      'Look out',
-    ])
-      expect(await page.getByText(text).first().isVisible(), text).toBe(true);
-    // Each panel under its own name, as there is nothing to choose with.
-    const names = await page
-      .locator('.tabs >> nth=0 >> [role=tabpanel]')
-      .evaluateAll((all) => all.map((panel) => getComputedStyle(panel, '::before').content));
-    expect(names).toEqual(['"Web"', '"iOS"', '"Android"']);
-    expect(await page.isVisible('text=Hidden at first.')).toBe(false);
-    await page.click('summary');
-    expect(await page.isVisible('text=Hidden at first.')).toBe(true);
-    expect(await sidewaysScroll(page)).toBe(0);
-    await close();
-  });
+  it.runIf(viewport === PHONE || isFull)(
+    'everything of a page can be read, including all tabs',
+    async () => {
+      const { page, close } = await reading.open('/everything', options);
+      for (const text of [
+        'println',
+        'Text for web.',
+        'Text for iOS.',
+        'Text for Android.',
+        'Look out',
+      ])
+        expect(await page.getByText(text).first().isVisible(), text).toBe(true);
+      // Each panel under its own name, as there is nothing to choose with.
+      const names = await page
+        .locator('.tabs >> nth=0 >> [role=tabpanel]')
+        .evaluateAll((all) => all.map((panel) => getComputedStyle(panel, '::before').content));
+      expect(names).toEqual(['"Web"', '"iOS"', '"Android"']);
+      expect(await page.isVisible('text=Hidden at first.')).toBe(false);
+      await page.click('summary');
+      expect(await page.isVisible('text=Hidden at first.')).toBe(true);
+      expect(await sidewaysScroll(page)).toBe(0);
+      await close();
+    },
+  );
 
   it('nothing is shown that requires JavaScript', async () => {
     const { page, close } = await reading.open('/', options);
@@ -67,7 +71,7 @@ describe.each([DESKTOP, PHONE])('without JavaScript at %o', (viewport) => {
     await close();
   });
 
-  it('the search returns results', async () => {
+  it.runIf(viewport === PHONE || isFull)('the search returns results', async () => {
     const { page, close } = await reading.open('/', options);
     await page.click('.search-button');
     await page.fill('.search-form input', 'gamma');
@@ -78,12 +82,15 @@ describe.each([DESKTOP, PHONE])('without JavaScript at %o', (viewport) => {
     await close();
   });
 
-  it('the system preference decides between light and dark', async () => {
-    const { page, close } = await reading.open('/', { ...options, colorScheme: 'dark' });
-    const background = await page.evaluate(() =>
-      getComputedStyle(document.documentElement).getPropertyValue('color-scheme'),
-    );
-    expect(background).toBe('light dark');
-    await close();
-  });
+  it.runIf(viewport === PHONE || isFull)(
+    'the system preference decides between light and dark',
+    async () => {
+      const { page, close } = await reading.open('/', { ...options, colorScheme: 'dark' });
+      const background = await page.evaluate(() =>
+        getComputedStyle(document.documentElement).getPropertyValue('color-scheme'),
+      );
+      expect(background).toBe('light dark');
+      await close();
+    },
+  );
 });

@@ -7,8 +7,10 @@ import {
   resetPage,
   type TestPage,
   touch,
+  markUntouched,
 } from '../../support/browser/browser.ts';
 import { DESKTOP, PHONE, type Reading, startReading } from '../../support/reading.ts';
+import { rowsOf } from '../../support/suite.ts';
 
 let reading: Reading;
 let opened: TestPage;
@@ -32,7 +34,7 @@ async function visit(path: string | null, viewport = DESKTOP): Promise<TestPage>
   return opened;
 }
 
-const sizes = [DESKTOP, PHONE];
+const sizes = rowsOf([DESKTOP, PHONE], 2);
 
 describe('an unknown URL', () => {
   it.each(sizes)('is a 404 with similar pages and a search form: %o', async (viewport) => {
@@ -155,7 +157,7 @@ describe('slow responses', () => {
           await route.continue();
         });
       await page.reload({ waitUntil: 'load' });
-      await page.evaluate(() => Reflect.set(window, 'marked', true));
+      await markUntouched(page);
       const asked = page.waitForRequest(`${reading.url}/beta`);
       await page.locator('article a:has-text("link to Beta")').dispatchEvent('click');
       await page.locator('.progress').waitFor();
@@ -226,32 +228,38 @@ describe('slow responses', () => {
 });
 
 describe('a page that cannot be read', () => {
-  it.each([
+  const rows = [
     { viewport: DESKTOP, path: '/damaged' },
     { viewport: PHONE, path: '/damaged-too' },
-  ])('has an error page that needs no other file: %o', async ({ viewport, path }) => {
-    const { pages } = reading.site.outcome.manifest;
-    const entry = 'inline' in pages ? pages.inline.pages[path] : undefined;
-    await reading.site.kv.put(`object/${entry?.object}`, 'damaged');
-    // A head that had to wait for KV is on its way before the fault is known; after that the worker remembers it.
-    const status = async () => {
-      const answer = await fetch(reading.url + path);
-      await answer.text().catch(() => {});
-      return answer.status;
-    };
-    await expect.poll(status).toBe(503);
-    const { page, complaints } = await visit('/beta', viewport);
-    const response = await page.goto(reading.url + path, { waitUntil: 'load' });
-    expect(response?.status()).toBe(503);
-    await page.getByRole('heading', { name: 'cannot be shown right now' }).waitFor();
-    const again = page.getByRole('link', { name: 'Try again' });
-    expect(await again.evaluate((link) => link instanceof HTMLAnchorElement && link.href)).toBe(
-      reading.url + path,
-    );
-    // A style that the policy refused would be a complaint, and leave the browser's own look.
-    expect(complaints.filter((text) => !text.includes('503'))).toEqual([]);
-    expect(await again.evaluate((link) => getComputedStyle(link).color)).toBe('rgb(255, 255, 255)');
-  });
+  ];
+  it.each(rowsOf(rows, 2))(
+    'has an error page that needs no other file: %o',
+    async ({ viewport, path }) => {
+      const { pages } = reading.site.outcome.manifest;
+      const entry = 'inline' in pages ? pages.inline.pages[path] : undefined;
+      await reading.site.kv.put(`object/${entry?.object}`, 'damaged');
+      // A head that had to wait for KV is on its way before the fault is known; after that the worker remembers it.
+      const status = async () => {
+        const answer = await fetch(reading.url + path);
+        await answer.text().catch(() => {});
+        return answer.status;
+      };
+      await expect.poll(status).toBe(503);
+      const { page, complaints } = await visit('/beta', viewport);
+      const response = await page.goto(reading.url + path, { waitUntil: 'load' });
+      expect(response?.status()).toBe(503);
+      await page.getByRole('heading', { name: 'cannot be shown right now' }).waitFor();
+      const again = page.getByRole('link', { name: 'Try again' });
+      expect(await again.evaluate((link) => link instanceof HTMLAnchorElement && link.href)).toBe(
+        reading.url + path,
+      );
+      // A style that the policy refused would be a complaint, and leave the browser's own look.
+      expect(complaints.filter((text) => !text.includes('503'))).toEqual([]);
+      expect(await again.evaluate((link) => getComputedStyle(link).color)).toBe(
+        'rgb(255, 255, 255)',
+      );
+    },
+  );
 });
 
 describe('blocked storage', () => {

@@ -15,6 +15,7 @@ import {
   temporarySite,
   type TemporarySite,
 } from '../../support/sites/temporary-site.ts';
+import { rowsOf } from '../../support/suite.ts';
 
 const COUNTER = `'use client';
 import { useState } from 'react';
@@ -158,7 +159,8 @@ describe.each([
   { width: 360, height: 740 },
   { width: 1440, height: 900 },
 ])('at %o', (viewport) => {
-  it.each(['/', '/guide/beta', '/search?q=zzzz'])(
+  const paths = ['/', '/guide/beta', '/search?q=zzzz'];
+  it.each(viewport.width === 360 ? paths : rowsOf(paths, 3))(
     '%s has landmarks, no findings of axe, and nothing that overflows',
     async (path) => {
       const { page, close } = await openPage(browser, { viewport });

@@ -10,6 +10,7 @@ import {
 } from '../../support/browser/browser.ts';
 import { readingFor } from '../../support/reading-hooks.ts';
 import { SEARCH_FILES } from '../../support/sites/search-site.ts';
+import { rowsOf } from '../../support/suite.ts';
 
 const CHUNK = '**/assets/search-*.js';
 const REQUESTS = '**/_search?*';
@@ -534,8 +535,14 @@ describe('recent and favourite results', () => {
 });
 
 // The last tests, because the page keeps their window size and theme.
-describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
-  it.each([360, 1440])('axe finds no violations in the dialog at %i px', (width) =>
+describe('in both themes', () => {
+  const looks = [
+    { theme: 'light', width: 360 },
+    { theme: 'light', width: 1440 },
+    { theme: 'dark', width: 360 },
+    { theme: 'dark', width: 1440 },
+  ] as const;
+  it.each(rowsOf(looks, 3))('axe finds no violations in the dialog: %o', ({ theme, width }) =>
     visit(
       '/',
       async (page) => {

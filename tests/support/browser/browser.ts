@@ -163,6 +163,11 @@ export async function touch(page: Page): Promise<void> {
  */
 export async function markDocument(page: Page): Promise<void> {
   await touch(page);
+  await markUntouched(page);
+}
+
+/** Marks the document without interaction, after which modules and pages would load. */
+export async function markUntouched(page: Page): Promise<void> {
   await page.evaluate(() => Reflect.set(window, 'marked', true));
 }
 

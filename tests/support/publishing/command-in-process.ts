@@ -16,6 +16,7 @@ const COMMANDS: Record<string, () => Promise<{ default: Command }>> = {
   lint: () => import('../../../cli/commands/lint.ts'),
   publish: () => import('../../../cli/commands/publish.ts'),
   'version:cut': () => import('../../../cli/commands/version-cut.ts'),
+  rollback: () => import('../../../cli/commands/rollback.ts'),
 };
 
 let isRunning = false;

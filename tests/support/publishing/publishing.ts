@@ -29,12 +29,12 @@ export interface Publishing {
   build(): Promise<Manifest>;
   /** Runs a command of the project against the fake. */
   run(name: string, ...args: string[]): RunningCommand;
-  /** Runs a command to its end. `publish` and `gc`, the most frequent ones, run in this process. */
+  /** Runs a command to its end. The most frequent ones run in this process. */
   ended(name: string, ...args: string[]): Promise<{ code: number | null; output: string }>;
   close(): Promise<void>;
 }
 
-const IN_PROCESS = new Set(['publish', 'gc']);
+const IN_PROCESS = new Set(['publish', 'gc', 'rollback']);
 
 /** Pages of an edition. */
 export const PAGES = ['/', '/one', '/two', '/deep/three', '/deep/four'];
