@@ -12,6 +12,7 @@ const env = {
   NODE_COMPILE_CACHE: path.resolve('.cache/compiled'),
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
   WRANGLER_SEND_METRICS: 'false',
+  MINIFLARE_WORKERD_PATH: path.resolve('tests/support/workerd/start-workerd.sh'),
 };
 
 /** Build tests that build no site. */

@@ -32,7 +32,8 @@ export function runProgram(
 ): RunningCommand {
   const child = spawn(process.execPath, [file, ...args], {
     cwd,
-    env: { ...process.env, ...env },
+    // Commands must end their workerd themselves.
+    env: { ...process.env, MINIFLARE_WORKERD_PATH: undefined, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

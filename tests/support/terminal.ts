@@ -32,7 +32,7 @@ export function inTerminal(
     .map((word) => `'${word}'`)
     .join(' ');
   const child = spawn('script', ['-q', '-e', '-c', words, '/dev/null'], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, MINIFLARE_WORKERD_PATH: undefined, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   let raw = '';
