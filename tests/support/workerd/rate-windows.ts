@@ -16,17 +16,24 @@ export interface LimiterRun {
   counts: number;
 }
 
-/** Asks until the answer is 429. A window may end at any time, so how many requests that takes depends on the clock. */
+// Requests at a time. One after the other, a slow machine would not reach a limit within its window.
+const SENDERS = 8;
+
+/** Asks until an answer is 429. A window may end at any time, so how many requests that takes depends on the clock. */
 export async function askUntilRefused(ask: () => Promise<Response>): Promise<LimiterRun> {
   const first = windowNow();
   const statuses = new Set<number>();
-  for (let admitted = 0; ; admitted++) {
-    const { status, body } = await ask();
-    await body?.cancel();
-    statuses.add(status);
-    if (status === 429)
-      return { statuses: [...statuses], admitted, counts: 2 * (windowNow() - first + 1) };
-  }
+  let admitted = 0;
+  const send = async (): Promise<void> => {
+    while (!statuses.has(429)) {
+      const { status, body } = await ask();
+      await body?.cancel();
+      statuses.add(status);
+      if (status !== 429) admitted += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: SENDERS }, send));
+  return { statuses: [...statuses], admitted, counts: 2 * (windowNow() - first + 1) };
 }
 
 function windowNow(): number {
