@@ -99,6 +99,7 @@ export default defineConfig({
     // The first that needs this repository's own site builds it, and the others wait for that.
     hookTimeout: 900_000,
     expect: { poll: { timeout: 90_000 } },
+    setupFiles: 'tests/support/vitest/patience.ts',
     reporters: ['default', 'tests/support/vitest/summary-reporter.ts'],
     sequence: { sequencer: TestOrder },
     // The projects transform the same modules.

@@ -101,7 +101,7 @@ export async function eventsSite({ vars, queue }: EventsSiteOptions): Promise<Ev
       headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
       body,
       duplex: 'half',
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(30_000),
     };
     return fetch(`${url.origin}/_events`, init);
   };

@@ -50,7 +50,7 @@ function app(
 }
 
 /** Waits as long as a busy machine takes. */
-const waitFor = (claim: () => unknown) => vi.waitFor(claim, { timeout: 90_000 });
+const waitFor = (claim: () => unknown) => vi.waitFor(claim);
 
 /** How often the double was searched. */
 const asked = (): number => subject.double?.requests.length ?? 0;
