@@ -11,6 +11,8 @@ import { NO_STORE, PRIVATE } from './http/cache-control.ts';
 import { refusalOf } from './http/access.ts';
 import { finishResponse, forbidIndexing, nameRelease } from './http/finish-response.ts';
 import { isLocalHost } from '../model/local-host.ts';
+import { forbidStoring } from './locales/negotiate.ts';
+import { manifestAt } from './locales/manifest-locale.ts';
 import { plainError } from './http/plain-error.ts';
 import { createRateLimitCheck } from './limits/rate-limits.ts';
 import { inBackground, type Lifetime } from './observability/background.ts';
@@ -48,7 +50,10 @@ export function createResponder(handlers: Handlers): Responder {
     const response = await handle(target, context, request);
     // Errors about a preview link name no release; the preview itself has already named its release.
     if (target.kind !== 'preview') nameRelease(response, context.manifest.id);
-    if (context.manifest.site.noindex) forbidIndexing(response);
+    const { noindex, locales } = context.manifest.site;
+    if (noindex) forbidIndexing(response);
+    if (locales.negotiate && context.path === '/' && target.kind !== 'redirect')
+      forbidStoring(response.headers);
     return response;
   };
 
@@ -135,12 +140,13 @@ export function siteHandler(isolate: IsolateState, respond: Responder): SiteHand
       isolate.releases.current(store, config.pointerTtl, pointerContext),
     );
     if (current === null) return noRelease(request, path, config);
-    const { manifest, publication } = current;
-    const { baseUrl } = manifest.site;
+    const { publication } = current;
+    const { baseUrl } = current.manifest.site;
     const below = withoutBase(baseUrl, path);
     const isOutside = (below === null || `${path}/` === baseUrl) && path !== HEALTH;
     const cached = pagesBehindCache(lifetime);
     const pages = isPrivate ? null : cached;
+    const manifest = manifestAt(current.manifest, isOutside ? '/' : (below ?? path));
     const context: RequestContext = {
       isolate,
       config,

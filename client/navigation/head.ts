@@ -31,6 +31,7 @@ export function updateHead(
     home,
     siteTitle,
     language,
+    alternates: alternatesOf(line['alternates'], canonical, language),
     image: text('image'),
     hasMarkdown: !('markdown' in line),
     updated: main.querySelector<HTMLTimeElement>('.updated time')?.dateTime ?? '',
@@ -45,6 +46,9 @@ export function updateHead(
     })),
     search: text('search'),
   });
+  // The server lists them in the order of the menu.
+  const links = document.querySelectorAll<HTMLAnchorElement>('[data-kind=locales] a:not([rel])');
+  for (const [index, href] of list('locales').entries()) links[index]?.setAttribute('href', href);
   // Links in the site's slots and layouts, as `worker/page/fill-template.tsx` marks them.
   const path = location.pathname;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-nav]'))
@@ -60,4 +64,17 @@ export function updateHead(
     head.append(element);
   }
   head.append(parse(text('tags')));
+}
+
+// A page without the field has only one language.
+function alternatesOf(value: unknown, canonical: string, language: string): [string, string][] {
+  if (!Array.isArray(value))
+    return [
+      [language, canonical],
+      ['x-default', canonical],
+    ];
+  return value.map((pair: unknown) => {
+    const [code = '', url = ''] = [pair].flat().map(String);
+    return [code, url];
+  });
 }

@@ -48,15 +48,20 @@ async function visit(url: URL, isBack: boolean): Promise<void> {
   } catch (error) {
     if (mine !== turn) return;
     // Let the browser load the page as a document and show what is wrong.
-    console.warn(error);
+    if (!(error instanceof OtherLanguage)) console.warn(error);
     if (isBack) location.reload();
     else location.assign(url);
   }
 }
 
+class OtherLanguage extends Error {}
+
 // Fetches everything that a page needs. Returns a function that shows it.
 async function prepare(url: URL): Promise<() => void> {
   const page = await takePage(pagePath(url) ?? '');
+  const { lang = document.documentElement.lang } = page.head.line;
+  // Its document has the navigation and the scripts of its language.
+  if (lang !== document.documentElement.lang) throw new OtherLanguage();
   const [sidebar] = await Promise.all([missingSidebar(page.head, url), loadStyles(page.head)]);
   return () => showPage(page, sidebar, url);
 }

@@ -19,6 +19,7 @@ import { loadTsxModule } from '../mdx/tsx-module.ts';
 import { responsiveImages } from '../images/responsive-images.ts';
 import { linkPageModules } from '../assets/page-modules.ts';
 import { type LoadedModule, type LoadScope, loadModule, type Repairs } from '../mdx/load.ts';
+import { pathInLanguage } from '../site/dependencies.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { type PageModule, renderWithRepairs } from './render-module.ts';
 
@@ -53,7 +54,7 @@ export async function compilePage(
   const isLenient = !site.data.strict && template === undefined;
   const { module, context, html: article } = await renderWithRepairs(load, { file, isLenient });
   const rendered = article + loadClientModules(module, context, site);
-  const linked = await linkPageModules(rendered, site.data);
+  const linked = await linkPageModules(rendered, { ...site.data, ...site.languageOf(file) });
   const { layout } = module.compiled.source.frontMatter;
   const { html, isUnencoded, diagnostics } = await responsiveImages(linked, {
     task,
@@ -80,13 +81,13 @@ function renderContextFor(
     baseUrl: site.data.baseUrl,
     path: task.path,
     siteTitle: site.data.title,
-    locale: site.data.locale,
-    strings: site.data.strings,
+    ...site.languageOf(task.file),
     href(reference) {
       if (!reference.startsWith('/') || reference.startsWith('//')) return reference;
       const canonical = site.canonical(reference);
       dependencies.paths[reference] = canonical;
-      return withBase(site.data.baseUrl, canonical);
+      const path = pathInLanguage(canonical, task.file, { site, dependencies });
+      return withBase(site.data.baseUrl, path);
     },
     code(code, lang, meta) {
       const parsed = parseCodeMeta(lang, meta);

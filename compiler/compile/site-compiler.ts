@@ -90,7 +90,7 @@ export class SiteCompiler {
     frontMatterKey: string,
   ): Promise<CompiledSite> {
     const routes = this.#known.of(docs);
-    const all = [...docs, ...templates];
+    const all = [...docs.filter(({ fallback }) => !fallback), ...templates];
     this.#prepare(data, routes);
     const pages = new Map<string, PageResult>();
     const tasks: PageTask[] = [];

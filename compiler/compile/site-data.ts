@@ -1,15 +1,14 @@
 /** Collects the compiler's input besides the pages of a site, under one version. */
 import path from 'node:path';
-import type { SiteData } from '../site/site-context.ts';
+import { localePrefix } from '../../model/locales/locale-path.ts';
+import type { SiteData, TranslationFolder } from '../site/site-context.ts';
 import { flattenVariables } from '../docs/variables.ts';
 import { docsRoot } from '../docs/docs-walk.ts';
 import { CURRENT_VERSION } from '../docusaurus/versions.ts';
 import type { DocsInstance } from '../../model/config/docs-instance.ts';
 import { pickVariables } from '../sandbox/environment.ts';
 import { type GlossaryTerms, readTerms } from '../docs/glossary-terms.ts';
-import { pickStrings } from '../../model/strings/catalogue.ts';
-import { CONTENT_STRINGS } from '../../model/strings/content-strings.ts';
-import { siteStrings } from '../strings/site-strings.ts';
+import { pageLanguage } from '../locales/site-languages.ts';
 import { contentHash } from '../objects/hash.ts';
 import type { SiteSource } from '../config/load-site.ts';
 
@@ -34,7 +33,6 @@ export function siteData(
   { registry, compiler, extensions, components, loaders, frontMatterKey, dev }: CompilerModules,
 ): SiteData {
   const { config } = source;
-  const locale = config.locales.default;
   const folders = (isWanted: (instance: DocsInstance) => boolean): string[] =>
     config.docs.filter(isWanted).map((instance) => docsRoot(source.root, instance));
   const data: SiteData = {
@@ -46,8 +44,8 @@ export function siteData(
     origin: new URL(config.url).origin,
     baseUrl: config.baseUrl,
     title: config.title,
-    locale,
-    strings: pickStrings(siteStrings(config, locale).strings, CONTENT_STRINGS),
+    ...pageLanguage(config, config.locales.default),
+    translations: translationFolders(source),
     trailingSlash: config.markdown.relativeLinks === 'folder',
     variables: config.variables,
     format: config.markdown.format,
@@ -69,8 +67,8 @@ export function siteData(
   return { ...data, version: contentHash(JSON.stringify(portable(data)), compiler) };
 }
 
-function isWritten({ version = CURRENT_VERSION }: DocsInstance): boolean {
-  return version === CURRENT_VERSION;
+function isWritten({ version = CURRENT_VERSION, locale }: DocsInstance): boolean {
+  return version === CURRENT_VERSION && locale === undefined;
 }
 
 // Without the place of the project, so that a copy of it elsewhere reuses compiled pages, and without versions, so that cutting
@@ -87,6 +85,11 @@ function portable({
     ...data,
     statics: data.statics.map(relative),
     docsFolders: data.docsFolders.map(relative),
+    translations: data.translations.map((one) => ({
+      ...one,
+      folder: relative(one.folder),
+      original: relative(one.original),
+    })),
     api: data.api && relative(data.api),
     registry: path.basename(registry),
     extensions: data.extensions?.key,
@@ -94,6 +97,21 @@ function portable({
     // Builds and local servers use each other's pages, but for those with `isUnencoded`.
     images: data.images !== null,
   };
+}
+
+function translationFolders({ root, config }: SiteSource): TranslationFolder[] {
+  const { docs, locales } = config;
+  return docs.flatMap((instance) => {
+    const { locale, source } = instance;
+    const original = docs.find(({ id }) => id === source);
+    if (locale === undefined || original === undefined) return [];
+    return {
+      ...pageLanguage(config, locale),
+      folder: docsRoot(root, instance),
+      original: docsRoot(root, original),
+      prefix: localePrefix(locales, locale),
+    };
+  });
 }
 
 function termLinks({ root, config }: SiteSource): GlossaryTerms | null {

@@ -9,6 +9,8 @@ import { evaluateModule } from '../sandbox/evaluate-module.ts';
 import { validSettings } from '../docusaurus/valid-settings.ts';
 import { CODE_FIELDS } from '../../model/extensions/extensions.ts';
 import { type Issue, issueText } from '../../model/schema/schema.ts';
+import { withTranslatedLabels } from '../locales/localised-config.ts';
+import { withTranslations } from '../locales/translated-docs.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 import { parseSiteConfig } from '../../model/config/site-parser.ts';
 
@@ -35,7 +37,7 @@ export async function readSite(root: string): Promise<SiteSource> {
     return {
       root,
       file: native,
-      config: withVersions(checked(loaded.value, native), root, native),
+      config: withLanguages(root, withVersions(checked(loaded.value, native), root, native)),
       kind: 'edgepress',
       inputs: loaded.inputs,
       diagnostics: [],
@@ -50,7 +52,7 @@ export async function readSite(root: string): Promise<SiteSource> {
     return {
       root,
       file: docusaurus,
-      config: withVersions(checked(config, docusaurus), root, docusaurus),
+      config: withLanguages(root, withVersions(checked(config, docusaurus), root, docusaurus)),
       kind: 'docusaurus',
       inputs,
       diagnostics: [...diagnostics, ...invalid.map((issue) => leftOut(issue, docusaurus))],
@@ -65,6 +67,10 @@ export async function readSite(root: string): Promise<SiteSource> {
       hint: 'Set CONTENT to a folder that has one of them. See docs/configuration.md.',
     },
   ]);
+}
+
+function withLanguages(root: string, config: ResolvedConfig): ResolvedConfig {
+  return withTranslations(root, withTranslatedLabels(root, config));
 }
 
 function checked(value: unknown, file: string): ResolvedConfig {

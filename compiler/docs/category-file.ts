@@ -8,6 +8,8 @@ import { isObject } from '../../model/schema/schema.ts';
 /** The settings in a folder's `_category_` file. */
 export interface CategoryMeta {
   label?: string;
+  /** The label in the default language, which the path of an index page is derived from. */
+  slugLabel?: string;
   position?: number;
   collapsible?: boolean;
   collapsed?: boolean;

@@ -16,7 +16,10 @@ export function checkReferences(
       instance.id,
       new Set([
         ...drafts,
-        ...docs.filter((doc) => doc.instance === instance.id).map(({ id }) => id),
+        // A translation can name a page that isn't translated.
+        ...docs
+          .filter((doc) => [instance.id, instance.source].includes(doc.instance))
+          .map(({ id }) => id),
       ]),
     ]),
   );

@@ -29,16 +29,23 @@ export function readNameFiles(
   instances: DocsInstance[],
   diagnostics: Diagnostic[],
 ): NameFiles[] {
+  const read = new Map<string, NameFiles>();
   return instances.map((instance) => {
     const root = docsRoot(contentRoot, instance);
     const tags = path.join(root, instance.tags);
     const authors = instance.blog && path.join(root, instance.blog.authors);
-    return {
-      tags: readNames(tags, tagsFileSchema, diagnostics) ?? {},
-      hasTags: fs.existsSync(tags),
-      authors:
-        authors === undefined ? {} : (readNames(authors, authorsFileSchema, diagnostics) ?? {}),
+    // Translations can name fewer tags and authors than the originals.
+    const original = read.get(instance.source ?? '');
+    const names = {
+      tags: { ...original?.tags, ...readNames(tags, tagsFileSchema, diagnostics) },
+      hasTags: fs.existsSync(tags) || original?.hasTags === true,
+      authors: {
+        ...original?.authors,
+        ...(authors === undefined ? {} : readNames(authors, authorsFileSchema, diagnostics)),
+      },
     };
+    read.set(instance.id, names);
+    return names;
   });
 }
 

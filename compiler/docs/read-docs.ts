@@ -41,6 +41,10 @@ export interface DocFile {
   diagnostics: Diagnostic[];
   /** The name of the template, if it's no page but a slot or a layout: `slots/banner`. */
   template?: string;
+  /** Whether this is an original in the place of a translation. The original has the same `file`. */
+  fallback?: true;
+  /** The place that a translation would have by itself. Its place is that of the original. */
+  unmatched?: Pick<DocFile, 'id' | 'path' | 'position'>;
 }
 
 /** The contents of a docs folder. */
@@ -85,6 +89,8 @@ export function readDocs(
     diagnostics: [],
   };
   if (!fs.existsSync(root)) {
+    // Nothing is translated yet.
+    if (instance.locale !== undefined) return folder;
     folder.diagnostics.push({
       severity: 'error',
       rule: 'docs-folder',

@@ -21,6 +21,7 @@ import { storeStatic } from '../release/release.ts';
 import type { SiteSource } from '../config/load-site.ts';
 import { siteStrings } from '../strings/site-strings.ts';
 import { ThemeLoader, withTheme } from '../theme/load-theme.ts';
+import { localesInSite } from '../../model/locales/locale-path.ts';
 import type { FileEntry } from '../../model/release/release.ts';
 import { ClientBundler } from './client-bundler.ts';
 import { engineVersion } from '../engine/engine-version.ts';
@@ -31,6 +32,8 @@ export interface SharedInputs {
   source: SiteSource;
   /** The client bundle. Its names include the site's own scripts. */
   client: ClientBuild;
+  /** The bundles in the languages besides the default one, by code. */
+  clients: ReadonlyMap<string, ClientBuild>;
   /** Scripts of the configuration, with the addresses that readers load. */
   scripts: SiteScript[];
   /** Files that do not depend on the pages, by path below the base URL. */
@@ -64,10 +67,12 @@ export interface SharedInputsOptions {
   templatesKey: (source: SiteSource) => string;
 }
 
+type Bundles = [[string, ClientBuild], ...[string, ClientBuild][]];
+
 /** Loads the shared inputs, and keeps what takes long for the next build. */
 export class SharedInputsLoader {
   readonly #options: SharedInputsOptions;
-  readonly #client: ClientBundler;
+  readonly #clients = new Map<string, ClientBundler>();
   readonly #theme: ThemeLoader;
   #head: Promise<string> | undefined;
   #times: Promise<Map<string, LastChange>> | undefined;
@@ -75,17 +80,15 @@ export class SharedInputsLoader {
 
   constructor(options: SharedInputsOptions) {
     this.#options = options;
-    this.#client = new ClientBundler(options);
     this.#theme = new ThemeLoader(options.store);
   }
 
   /** Loads them. Throws a `BuildError`. */
   async load(configured: SiteSource, data: SiteData, modules: KnownModules): Promise<SharedInputs> {
     const { root } = configured;
-    const { strings } = siteStrings(configured.config, configured.config.locales.default);
     const { out, store, cache, dev, templatesKey } = this.#options;
     this.#head ??= readHead(root);
-    const client = this.#client.bundle(configured, modules, strings);
+    const client = this.#bundles(configured, modules);
     // It is awaited below. Without this, a failure before that would be an unhandled rejection.
     client.catch(() => {});
     const { source, changes, diagnostics: found } = readAnnouncedChanges(configured);
@@ -100,7 +103,9 @@ export class SharedInputsLoader {
     const icons = readIcons(root);
     const { scripts, stored } = siteScripts(source, store);
     const theme = await this.#theme.load(source);
-    const bundled = withTheme(await client, theme);
+    const [[, first], ...others] = await client;
+    const bundled = withTheme(first, theme);
+    const clients = new Map(others.map(([code, built]) => [code, withTheme(built, theme)]));
     const { assets } = bundled;
     const names = [...bundled.names, ...stored];
     const diagnostics = [...found, ...(theme?.diagnostics ?? [])];
@@ -109,6 +114,7 @@ export class SharedInputsLoader {
     const key = contentHash(
       JSON.stringify([config, source.kind, dev, files, brand.glyphAtlas, sidebars]),
       JSON.stringify([changes, nameFiles, diagnostics, assets, names, scripts, icons]),
+      JSON.stringify([...clients].map(([code, built]) => [code, built.assets, built.names])),
       data.version,
       templatesKey(configured),
       this.#engine,
@@ -116,6 +122,7 @@ export class SharedInputsLoader {
     return {
       source,
       client: { ...bundled, names },
+      clients,
       scripts,
       embeds: siteEmbeds({ config, sidebars, assets: names, store }),
       files,
@@ -128,6 +135,20 @@ export class SharedInputsLoader {
       head: await this.#head,
       key,
     };
+  }
+
+  // The bundle in each language, the default one first.
+  async #bundles(source: SiteSource, modules: KnownModules): Promise<Bundles> {
+    const { config } = source;
+    const [first, ...others] = localesInSite(config.locales).map(
+      async (code): Promise<[string, ClientBuild]> => {
+        const bundler = this.#clients.get(code) ?? new ClientBundler(this.#options);
+        this.#clients.set(code, bundler);
+        return [code, await bundler.bundle(source, modules, siteStrings(config, code).strings)];
+      },
+    );
+    if (first === undefined) throw new Error('The site has no language.');
+    return Promise.all([first, ...others]);
   }
 
   /** When each file was last committed. */

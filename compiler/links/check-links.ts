@@ -31,7 +31,8 @@ export function checkLinks(targets: SiteTargets, check: LinkCheck): CheckedLinks
   const before = check.before?.links.key === key ? check.before : undefined;
   const checker = new LinkChecker(targets, check);
   const found: Record<string, Diagnostic[]> = {};
-  for (const page of targets.pages.values()) {
+  // A page can be in the place of translations too.
+  for (const page of new Set(targets.pages.values())) {
     if (page === null) continue;
     const diagnostics = before?.covers(page)
       ? (before.links.found[page.file] ?? [])

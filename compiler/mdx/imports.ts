@@ -89,7 +89,7 @@ function dataOf(file: string): Record<string, unknown> | undefined {
 function url(file: string, scope: ImportScope): string {
   const name = `./${path.relative(path.dirname(scope.from), file)}`;
   try {
-    const resolver = recordingResolver(scope.site, scope.dependencies);
+    const resolver = recordingResolver(scope.site, scope.dependencies, scope.from);
     return resolver.file(name, scope.from)?.href ?? '';
   } catch (error) {
     if (!(error instanceof FileTooLarge)) throw error;

@@ -65,13 +65,14 @@ export async function loadModule(
   scope: LoadScope,
 ): Promise<LoadedModule> {
   const { site, registry, dependencies } = scope;
+  const [pageFile = file] = scope.stack;
   const compiled = await compileModule(text, {
     file,
     format: site.data.format,
     variables: site.variables,
-    strings: site.data.strings,
+    strings: site.languageOf(pageFile).strings,
     admonitions: site.admonitions,
-    resolve: recordingResolver(site, dependencies),
+    resolve: recordingResolver(site, dependencies, pageFile),
     prefix: `${contentHash(file, text).slice(0, 8)}-`,
     strict: site.data.strict && site.data.frontMatterKey === '' && scope.stack.length === 0,
     own: scope.stack.length === 0 ? scope.own : undefined,
@@ -205,9 +206,11 @@ async function loadPartial(file: string, scope: LoadScope): Promise<LoadedModule
   partials.set(scope.site, cache);
   const text = fs.readFileSync(file, 'utf8');
   const hash = contentHash(text);
+  const [pageFile = file] = scope.stack;
+  const key = `${scope.site.languageOf(pageFile).locale}\0${file}`;
   const { plain, broken, names } = scope.repairs;
   const isRepaired = plain.size + broken.size + names.size > 0;
-  let entry = isRepaired ? undefined : cache.get(file);
+  let entry = isRepaired ? undefined : cache.get(key);
   if (
     entry === undefined ||
     entry.hash !== hash ||
@@ -216,10 +219,12 @@ async function loadPartial(file: string, scope: LoadScope): Promise<LoadedModule
     const dependencies: Dependencies = { files: {}, pages: {}, paths: {} };
     const loaded = await loadModule(text, file, { ...scope, dependencies });
     entry = { loaded, dependencies, hash };
-    if (scope.stack.length < 20 && !isRepaired) cache.set(file, entry);
+    if (scope.stack.length < 20 && !isRepaired) cache.set(key, entry);
   }
   Object.assign(scope.dependencies.files, entry.dependencies.files, { [file]: fileHash(file) });
   Object.assign(scope.dependencies.pages, entry.dependencies.pages);
   Object.assign(scope.dependencies.paths, entry.dependencies.paths);
+  if (entry.dependencies.isPage)
+    Object.assign((scope.dependencies.isPage ??= {}), entry.dependencies.isPage);
   return entry.loaded;
 }

@@ -3,7 +3,7 @@ import { blogNavigation } from '../blog/blog-navigation.ts';
 import { docTags } from '../blog/doc-tags.ts';
 import type { ListPage } from '../blog/lists.ts';
 import { blogStrings } from '../blog/strings.ts';
-import type { NavigationLanguage } from './sidebar-windows.ts';
+import { languageIn, type PageLanguages } from '../locales/site-languages.ts';
 import { policyFinding } from '../blog/posts.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { NameFiles } from '../docs/name-files.ts';
@@ -22,20 +22,21 @@ export interface ListedSite {
   pages: Map<string, PageResult>;
   /** By folder, in their order. */
   names: NameFiles[];
-  language: NavigationLanguage;
+  languages: PageLanguages;
 }
 
 /** Adds the posts, their sidebars and all lists. */
 export function addLists(
   navigation: Navigation,
-  { folders, docs: all, pages, names: files, language }: ListedSite,
+  { folders, docs: all, pages, names: files, languages }: ListedSite,
   diagnostics: Diagnostic[],
 ): void {
-  const strings = blogStrings(language);
   for (const [index, { instance }] of folders.entries()) {
+    const strings = blogStrings(languageIn(languages, instance.id));
     const names = files[index] ?? { tags: {}, hasTags: false, authors: {} };
     const docs = all.filter((doc) => doc.instance === instance.id);
-    if (names.hasTags) diagnostics.push(...inlineTags(docs, names, instance));
+    if (names.hasTags && instance.locale === undefined)
+      diagnostics.push(...inlineTags(docs, names, instance));
     const { blog } = instance;
     if (blog !== undefined) {
       const built = blogNavigation({ blog, docs, pages, names }, strings, diagnostics);

@@ -6,7 +6,10 @@ import { BuildError, type Diagnostic } from '../diagnostics/diagnostic.ts';
 import { CURRENT_VERSION } from '../docusaurus/versions.ts';
 import { docsRoot } from '../docs/docs-walk.ts';
 import type { DocsFolder } from '../docs/read-docs.ts';
+import { readLabels } from '../locales/label-file.ts';
+import { idInLocale, labelFile } from '../locales/translated-docs.ts';
 import { resolveSidebars } from './sidebars.ts';
+import { translateSidebar } from './translate-sidebar.ts';
 import type { SidebarNode } from './sidebar-tree.ts';
 import { loadForeignModule, type SiteSource } from '../config/load-site.ts';
 import type { DocsInstance } from '../../model/config/docs-instance.ts';
@@ -19,16 +22,27 @@ export interface SidebarConfig {
   config: unknown;
   /** What couldn't be read in the module. */
   diagnostics: Diagnostic[];
+  /** Translations of the labels, for a folder of translations. */
+  labels?: Record<string, string>;
 }
 
 /** Loads the sidebar configuration of every docs folder, in the order of the docs folders. */
 export function loadSidebarConfigs(source: SiteSource): Promise<SidebarConfig[]> {
+  // Translations have the sidebars of their originals.
+  const loaded = new Map<string, ReturnType<typeof loadSidebars>>();
   return Promise.all(
     source.config.docs.map(async (instance) => {
       const file = sidebarFile(source, instance);
-      if (file === undefined)
-        return { file: docsRoot(source.root, instance), config: undefined, diagnostics: [] };
-      return { file, ...(await loadSidebars(file, source)) };
+      const loading =
+        file === undefined ? undefined : (loaded.get(file) ?? loadSidebars(file, source));
+      if (file !== undefined && loading !== undefined) loaded.set(file, loading);
+      return {
+        file: file ?? docsRoot(source.root, instance),
+        ...((await loading) ?? { config: undefined, diagnostics: [] }),
+        ...(instance.locale !== undefined && {
+          labels: readLabels(path.join(source.root, labelFile(instance))),
+        }),
+      };
     }),
   );
 }
@@ -48,19 +62,41 @@ export async function configuredSidebars(
   return config;
 }
 
-/** Returns the sidebar trees by id. Those of instances other than the default are named `<instance>.<name>`. */
+/**
+ * Returns the sidebar trees by id. Those of instances other than the default are named `<instance>.<name>`, and those of
+ * translations `<locale>:<id of the original>`.
+ */
 export function resolveAllSidebars(
   configs: SidebarConfig[],
   folders: DocsFolder[],
   diagnostics: Diagnostic[],
 ): Map<string, SidebarNode[]> {
   const all = new Map<string, SidebarNode[]>();
+  const paths = new Set(folders.flatMap(({ docs }) => docs.map((doc) => doc.path)));
   for (const [index, folder] of folders.entries()) {
-    if (folder.instance.blog) continue;
-    const { file, config, diagnostics: found = [] } = configs[index] ?? { file: folder.root };
-    diagnostics.push(...found);
-    for (const [name, nodes] of resolveSidebars(config, folder, file, diagnostics))
-      all.set(folder.instance.id === 'default' ? name : `${folder.instance.id}.${name}`, nodes);
+    const { id, locale, source = id, blog } = folder.instance;
+    if (blog) continue;
+    const {
+      file,
+      config,
+      labels = {},
+      diagnostics: found = [],
+    } = configs[index] ?? { file: folder.root };
+    // The originals report what is wrong with the configuration. Pages may be missing here.
+    const faults = locale === undefined ? diagnostics : [];
+    faults.push(...found);
+    const pathOf = (href: string): string => {
+      const own = `/${locale}${href === '/' ? '' : href}`;
+      return paths.has(own.replace(/[?#].*$/, '')) ? own : href;
+    };
+    for (const [name, nodes] of resolveSidebars(config, folder, file, faults)) {
+      const original = source === 'default' ? name : `${source}.${name}`;
+      const isTranslated = locale !== undefined;
+      all.set(
+        idInLocale(locale, original),
+        isTranslated ? translateSidebar(nodes, { name, labels, pathOf }) : nodes,
+      );
+    }
   }
   return all;
 }

@@ -1,7 +1,9 @@
 /** Splits sidebars into branches and determines each page's place in them: ancestors, breadcrumbs, neighbours. */
 import type { PageResult } from '../page/page.ts';
 import type { DocFile } from '../docs/read-docs.ts';
-import { type NavigationLanguage, splitIntoWindows, windowId } from './sidebar-windows.ts';
+import { idInLocale } from '../locales/translated-docs.ts';
+import { languageIn, type PageLanguage, type PageLanguages } from '../locales/site-languages.ts';
+import { splitIntoWindows, windowId } from './sidebar-windows.ts';
 import { pluralText } from '../../model/strings/message.ts';
 import { ReadingOrder } from './reading-order.ts';
 import type { PostPlace } from '../blog/blog-navigation.ts';
@@ -48,7 +50,7 @@ export interface NavigationInput {
   docs: DocFile[];
   /** Compiled pages by file. */
   pages: Map<string, PageResult>;
-  language: NavigationLanguage;
+  languages: PageLanguages;
 }
 
 /** Builds the navigation. A pure function on plain data. */
@@ -78,11 +80,13 @@ class SidebarWalk {
   readonly #id: string;
   readonly #input: NavigationInput;
   readonly #navigation: Navigation;
+  readonly #language: PageLanguage;
 
   constructor(id: string, input: NavigationInput, navigation: Navigation) {
     this.#id = id;
     this.#input = input;
     this.#navigation = navigation;
+    this.#language = languageIn(input.languages, id);
   }
 
   /** Returns the windows of a level by id. Except at the root, `ancestors` ends with the id of the level itself. */
@@ -110,7 +114,7 @@ class SidebarWalk {
           return this.#category(node, `${id}.${index}`, inner, crumbs);
       }
     });
-    return splitIntoWindows(id, items, this.#input.language);
+    return splitIntoWindows(id, items, this.#language);
   }
 
   #category(node: SidebarCategory, id: string, ancestors: string[], crumbs: Crumb[]): NavItem {
@@ -169,7 +173,7 @@ class SidebarWalk {
   }
 
   #cards(nodes: SidebarNode[]): CardItem[] {
-    const { locale, strings } = this.#input.language;
+    const { locale, strings } = this.#language;
     return nodes.flatMap((node): CardItem[] => {
       if (node.type === 'doc')
         return [
@@ -206,6 +210,17 @@ class SidebarWalk {
   }
 }
 
+// Sidebars of the page's own folder take precedence (`resolveAllSidebars` names them).
+function displayedSidebar(
+  { instance, frontMatter: { displayed_sidebar: name } }: DocFile,
+  { roots }: Navigation,
+): string | undefined {
+  if (!name) return undefined;
+  const [locale] = instance.split(':');
+  const inLocale = instance.includes(':') ? [idInLocale(locale, name)] : [name];
+  return [`${instance}.${name}`, ...inLocale].find((id) => roots[id] !== undefined);
+}
+
 function placeDoc(
   doc: DocFile,
   input: NavigationInput,
@@ -219,10 +234,8 @@ function placeDoc(
     ancestors: [],
     crumbs: [{ label: title }],
   };
-  // Sidebars of the page's own folder take precedence (`resolveAllSidebars` names them).
-  const own = `${doc.instance}.${front.displayed_sidebar}`;
-  const shown = navigation.roots[own] === undefined ? front.displayed_sidebar : own;
-  if (shown && navigation.roots[shown] !== undefined && place.sidebar !== shown) {
+  const shown = displayedSidebar(doc, navigation);
+  if (shown !== undefined && place.sidebar !== shown) {
     place.sidebar = shown;
     place.ancestors = [];
   }

@@ -1,5 +1,5 @@
 /** Splits large sidebar levels into windows: a page shows only the window that contains it. */
-import type { ContentStrings } from '../../model/strings/content-strings.ts';
+import type { PageLanguage } from '../locales/site-languages.ts';
 import { fillText, type PluralForms, pluralText } from '../../model/strings/message.ts';
 import type { Branch, NavItem, NavLink } from '../../model/release/navigation.ts';
 
@@ -8,12 +8,6 @@ const MAX_LEVEL_ENTRIES = 60;
 
 /** Entries in a window: about as many as a small site has, so that pages of large sites aren't any heavier. */
 const WINDOW_ENTRIES = 10;
-
-/** The language of a navigation. */
-export interface NavigationLanguage {
-  locale: string;
-  strings: ContentStrings;
-}
 
 /** Returns the id of the window that contains an entry. The first window has the id of its level. */
 export function windowId(level: string, index: number, count: number): string {
@@ -25,7 +19,7 @@ export function windowId(level: string, index: number, count: number): string {
 export function splitIntoWindows(
   level: string,
   items: Branch,
-  { locale, strings }: NavigationLanguage,
+  { locale, strings }: PageLanguage,
 ): [id: string, run: Branch][] {
   if (items.length <= MAX_LEVEL_ENTRIES) return [[level, items]];
   return Array.from({ length: Math.ceil(items.length / WINDOW_ENTRIES) }, (_entry, index) => {

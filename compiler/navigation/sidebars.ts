@@ -203,7 +203,7 @@ class Resolver {
       const local = this.#byId.get(`${withoutNumbers(folder)}/${id}`) ?? this.#byId.get(id);
       link = local ? { type: 'doc', doc: local } : link;
     } else if (meta.link?.type === 'generated-index')
-      link = this.#index({ ...meta.link }, meta.label ?? base.name);
+      link = this.#index({ ...meta.link }, meta.slugLabel ?? meta.label ?? base.name);
     const items = this.#folderItems(folder, link?.type === 'doc' ? link.doc : null);
     if (items.length === 0 && link === null) return null;
     const linkDoc = link?.type === 'doc' ? link.doc : undefined;

@@ -6,7 +6,7 @@ import type { NameFiles } from '../docs/name-files.ts';
 import { addLists } from './add-lists.ts';
 import { resolveAllSidebars, type SidebarConfig } from './load-sidebars.ts';
 import { buildNavigation, type Navigation } from './navigation.ts';
-import type { NavigationLanguage } from './sidebar-windows.ts';
+import type { PageLanguages } from '../locales/site-languages.ts';
 import type { CategoryMeta } from '../docs/category-file.ts';
 import type { DocFile, DocsFolder } from '../docs/read-docs.ts';
 
@@ -20,7 +20,7 @@ export interface SiteNavigationInput {
   pages: Map<string, PageResult>;
   /** Tags and authors by folder, in the order of `folders`. */
   names: NameFiles[];
-  language: NavigationLanguage;
+  languages: PageLanguages;
 }
 
 /** The parts of a page that navigation shows. */
@@ -46,10 +46,10 @@ export class SiteNavigation {
 
   /** Returns the navigation, and adds errors in the sidebar configuration to `diagnostics`. */
   run(input: SiteNavigationInput, diagnostics: Diagnostic[]): Navigation {
-    const { configs, folders, docs, pages, names, language } = input;
+    const { configs, folders, docs, pages, names, languages } = input;
     const instances = folders.map(({ instance }) => instance);
     const next = {
-      configs: JSON.stringify([configs, names, instances, language]),
+      configs: JSON.stringify([configs, names, instances, languages]),
       categories: folders.map((folder) => folder.categories),
       shown: docs.map((doc) => {
         const page = pages.get(doc.file);
@@ -71,10 +71,10 @@ export class SiteNavigation {
 }
 
 function make(input: SiteNavigationInput): Pick<Known, 'navigation' | 'diagnostics'> {
-  const { configs, folders, docs, pages, language } = input;
+  const { configs, folders, docs, pages, languages } = input;
   const diagnostics: Diagnostic[] = [];
   const sidebars = resolveAllSidebars(configs, folders, diagnostics);
-  const navigation = buildNavigation({ sidebars, docs, pages, language });
+  const navigation = buildNavigation({ sidebars, docs, pages, languages });
   addLists(navigation, input, diagnostics);
   return { navigation, diagnostics };
 }

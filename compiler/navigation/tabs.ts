@@ -9,13 +9,14 @@ import type { Navigation } from './navigation.ts';
 
 type TabConfig = TabsConfig['items'][number];
 
-/** Returns the tabs of the release. Sidebars that don't exist are left out. */
+/** Returns the tabs of the release. Sidebars that don't exist are left out. `idOf` returns the id of a sidebar in the release. */
 export function siteTabs(
   tabs: TabsConfig | undefined,
   navigation: Navigation,
+  idOf: (id: string) => string = (id) => id,
 ): SiteTabs | undefined {
   if (tabs === undefined || tabs.items.length === 0) return undefined;
-  return { display: tabs.display, items: tabs.items.map((tab) => tabOf(tab, navigation)) };
+  return { display: tabs.display, items: tabs.items.map((tab) => tabOf(tab, navigation, idOf)) };
 }
 
 /** Reports tabs with sidebars that don't exist. */
@@ -39,9 +40,10 @@ export function tabFaults({ config, file }: SiteSource, { roots }: Navigation): 
   });
 }
 
-function tabOf(tab: TabConfig, { roots }: Navigation): SiteTab {
+function tabOf(tab: TabConfig, { roots }: Navigation, idOf: (id: string) => string): SiteTab {
   const { label, description, icon, badge, href } = tab;
-  const firsts = idsOf(tab).flatMap((id): [string, string][] => {
+  const firsts = idsOf(tab).flatMap((name): [string, string][] => {
+    const id = idOf(name);
     const first = roots[id]?.find((item) => item.type !== 'html' && item.href.startsWith('/'));
     return first === undefined || first.type === 'html' ? [] : [[id, first.href]];
   });

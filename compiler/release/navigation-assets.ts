@@ -5,6 +5,7 @@ import { isNavbarLong } from '../navigation/navbar-width.ts';
 import { navigationEntries } from '../navigation/icons.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import { writeObject } from '../objects/objects.ts';
+import { localesInSite } from '../../model/locales/locale-path.ts';
 import type { ClientAssets } from '../../model/release/release.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 
@@ -39,6 +40,9 @@ export async function withNavigation(
     const isBar = config.tabs.display === 'tabs';
     made = await withStyles(await withScript(made, 'tabs'), isBar ? 'tab-bar' : 'switcher');
   }
+  // With negotiation, the worker knows the reader's choice.
+  if (localesInSite(config.locales).length > 1 && !config.locales.negotiate)
+    made = await withScript(made, 'locales');
   if (isNavbarLong(config, templates)) {
     made = await withStyles(await withScript(made, 'more-menu'), 'more-menu');
     made = { ...made, moreMenu: true };

@@ -1,9 +1,10 @@
 /** The entries of all pages, created again only when something in them has changed. */
-import { BlogObjects } from '../blog/blog-objects.ts';
+import { splitLocale } from '../../model/locales/locale-path.ts';
+import { BlogObjects, type BlogSite } from '../blog/blog-objects.ts';
 import { feedLinks } from '../blog/head.ts';
 import { fillCards, indexPageObjects, type SiteAddress } from '../navigation/card-list.ts';
 import { blogStrings } from '../blog/strings.ts';
-import type { NavigationLanguage } from '../navigation/sidebar-windows.ts';
+import type { PageLanguages } from '../locales/site-languages.ts';
 import type { PageResult } from '../page/page.ts';
 import type { LastChange } from '../docs/git-times.ts';
 import type { Navigation, PagePosition } from '../navigation/navigation.ts';
@@ -23,7 +24,7 @@ export interface EntriesInput {
   times: Map<string, LastChange>;
   /** Names of the layouts that pages can choose. */
   layouts: string[];
-  language: NavigationLanguage;
+  languages: PageLanguages;
   /** Folder of the objects. */
   store: string;
 }
@@ -39,7 +40,8 @@ interface KnownEntry {
 /** Creates entries, and keeps them for the next build. */
 export class PageEntries {
   readonly #blogs = new BlogObjects();
-  #known = new WeakMap<PageResult, KnownEntry>();
+  // By page, and by the id of the docs folder: a page can be in the place of translations too.
+  #known = new WeakMap<PageResult, Map<string, KnownEntry>>();
   #configKey = '';
 
   /** Returns the entries by path. */
@@ -50,19 +52,19 @@ export class PageEntries {
     navigation,
     times,
     layouts,
-    language,
+    languages,
     store,
   }: EntriesInput): Map<string, PageEntry> {
     const entries = new Map<string, PageEntry>();
-    const site = {
-      baseUrl: source.config.baseUrl,
-      language: language.locale,
-      strings: blogStrings(language),
-      store,
+    const { baseUrl } = source.config;
+    const siteAt = (path: string): BlogSite => {
+      const { locale } = splitLocale(source.config.locales, path);
+      const language = languages.others[locale] ?? languages.default;
+      return { baseUrl, language: language.locale, strings: blogStrings(language), store };
     };
     const address = (root = '/'): SiteAddress => ({
       origin: new URL(source.config.url).origin,
-      baseUrl: source.config.baseUrl,
+      baseUrl,
       root,
     });
     const configKey = JSON.stringify([source.config, layouts]);
@@ -73,25 +75,27 @@ export class PageEntries {
       if (page === undefined) continue;
       const place = navigation.places.get(doc.path);
       const change = times.get(doc.file);
-      const known = this.#known.get(page);
+      const entriesOf = this.#known.get(page) ?? new Map<string, KnownEntry>();
+      this.#known.set(page, entriesOf);
+      const known = entriesOf.get(doc.instance);
       if (known && known.doc === doc && known.place === place && known.change === change) {
         entries.set(doc.path, known.entry);
         continue;
       }
       const cards = navigation.cards.get(doc.path) ?? [];
       const forms = {
-        ...(place?.post && this.#blogs.post(page, place.post, site)),
+        ...(place?.post && this.#blogs.post(page, place.post, siteAt(doc.path))),
         ...(page.cards && fillCards(page, cards, address(doc.root), store)),
       };
       const entry = pageEntry(doc, { ...page, ...forms }, place, change, { source, layouts });
       entries.set(doc.path, entry);
       // A list of cards shows other pages, so it is filled in for every build.
-      if (!page.cards) this.#known.set(page, { doc, place, change, entry });
+      if (!page.cards) entriesOf.set(doc.instance, { doc, place, change, entry });
     }
     for (const index of navigation.indexPages) {
       if (entries.has(index.path)) continue;
       const { list, blog, root } = index;
-      const object = list && this.#blogs.list(list, { blog, root }, pages, site);
+      const object = list && this.#blogs.list(list, { blog, root }, pages, siteAt(index.path));
       const place = navigation.places.get(index.path);
       entries.set(index.path, {
         ...(object ? { object } : indexPageObjects(index, address(root), store)),

@@ -39,6 +39,7 @@ export function pageEntry(
     ...(edit === undefined ? {} : { edit }),
     ...(layout === undefined ? {} : { layout }),
     ...(front.unlisted ? { unlisted: true as const } : {}),
+    ...(doc.fallback ? { fallback: true as const } : {}),
     ...(front.keywords ? { keywords: front.keywords } : {}),
     ...(front.image ? { image: front.image } : {}),
     ...(place?.tags ? { tags: place.tags } : {}),

@@ -7,6 +7,7 @@ import { contentHash } from '../objects/hash.ts';
 import { storeInventory } from './asset-inventory.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import { siteTabs } from '../navigation/tabs.ts';
+import { localeParts } from './locale-parts.ts';
 import { type Sharder, shardOf } from './shards.ts';
 import { oversizeDiagnostic, storeFile } from '../files/stored-file.ts';
 import type { SiteScript } from '../../model/policy/scripts.ts';
@@ -37,6 +38,8 @@ export interface ReleaseInput {
   config: ResolvedConfig;
   store: string;
   client: ClientAssets;
+  /** The client in each language besides the default one, by code. */
+  clients: ReadonlyMap<string, ClientAssets>;
   /** Scripts of the configuration, with the addresses that readers load. */
   scripts: SiteScript[];
   pages: Map<string, PageEntry>;
@@ -73,14 +76,19 @@ export function createManifest(input: ReleaseInput): Manifest {
       ? { inline: shardOf(paths, input) }
       : { shards: input.sharder.run(paths, input) };
   const assets = storeAssetList(input.store, input.assets);
+  const { config, client, clients, navigation } = input;
+  const site = siteOf(config, {
+    icons: '/site.webmanifest' in input.files,
+    scripts: input.scripts,
+    ...shellStringsOf(config),
+    tabs: siteTabs(config.tabs, navigation),
+  });
+  const isPath = (name: string): boolean => input.pages.has(name) || name in redirects;
+  const locales = localeParts({ config, site, client, clients, navigation, isPath });
   const content = {
-    site: siteOf(input.config, {
-      icons: '/site.webmanifest' in input.files,
-      scripts: input.scripts,
-      ...shellStringsOf(input.config),
-      tabs: siteTabs(input.config.tabs, input.navigation),
-    }),
-    client: input.client,
+    site,
+    client,
+    ...(locales && { locales }),
     redirects,
     ...(patterns.length > 0 && { redirectPatterns: patterns }),
     files: input.files,

@@ -1,21 +1,40 @@
-/** The base URL of a site without a page at `/` redirects to the first page of the first sidebar. */
+/** The home of a language without a page there redirects to the first page of its first sidebar. */
 import type { DocFile } from '../docs/read-docs.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
+import { localesInSite, pathInLocale, splitLocale } from '../../model/locales/locale-path.ts';
 import type { PageEntry } from '../../model/release/release.ts';
 
-/** Returns the configuration with that redirect where the site needs it. */
-export function addRootRedirect(
+/** Returns the configuration with those redirects where the site needs them. */
+export function addRootRedirects(
   config: ResolvedConfig,
   entries: ReadonlyMap<string, PageEntry>,
   docs: DocFile[],
 ): ResolvedConfig {
-  if (entries.has('/') || config.redirects.some((rule) => rule.from === '/')) return config;
-  const first = docs.find((doc) => entries.has(doc.path));
+  return localesInSite(config.locales).reduce(
+    (before, locale) => addRootRedirect(before, entries, docs, locale),
+    config,
+  );
+}
+
+function addRootRedirect(
+  config: ResolvedConfig,
+  entries: ReadonlyMap<string, PageEntry>,
+  docs: DocFile[],
+  locale: string,
+): ResolvedConfig {
+  const { locales } = config;
+  const home = pathInLocale(locales, locale, '/');
+  const isOwn = (path: string): boolean => splitLocale(locales, path).locale === locale;
+  if (entries.has(home) || config.redirects.some((rule) => rule.from === home)) return config;
+  const first = docs.find((doc) => entries.has(doc.path) && isOwn(doc.path));
   if (first === undefined) return config;
   const start =
     [...entries].find(
-      ([, entry]) =>
-        entry.sidebar !== undefined && entry.previous === undefined && entry.next !== undefined,
+      ([path, entry]) =>
+        isOwn(path) &&
+        entry.sidebar !== undefined &&
+        entry.previous === undefined &&
+        entry.next !== undefined,
     )?.[0] ?? first.path;
-  return { ...config, redirects: [...config.redirects, { from: '/', to: start, status: 302 }] };
+  return { ...config, redirects: [...config.redirects, { from: home, to: start, status: 302 }] };
 }

@@ -67,7 +67,10 @@ function pagesThatLeft(folders: DocsInstance[], docs: DocFile[]): RedirectRule[]
 
 function latestOf(folder: DocsInstance, folders: DocsInstance[]): DocsInstance | undefined {
   return folders.find(
-    ({ versioned }) => versioned?.behind === 0 && versioned.of === folder.versioned?.of,
+    ({ versioned, locale }) =>
+      versioned?.behind === 0 &&
+      versioned.of === folder.versioned?.of &&
+      locale === folder.locale,
   );
 }
 

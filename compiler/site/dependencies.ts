@@ -25,18 +25,24 @@ export interface SiteResolver {
 
 const NO_THROW = { throwIfNoEntry: false } as const;
 
-/** Creates a resolver for one file that records each lookup with its result. */
-export function recordingResolver(site: SiteContext, dependencies: Dependencies): SiteResolver {
+/** Creates a resolver for one file that records each lookup with its result. Its links are those of a page in `pageFile`. */
+export function recordingResolver(
+  site: SiteContext,
+  dependencies: Dependencies,
+  pageFile: string,
+): SiteResolver {
+  const href = (canonical: string): string =>
+    withBase(site.data.baseUrl, pathInLanguage(canonical, pageFile, { site, dependencies }));
   return {
     page(reference, from) {
       const route = site.findPage(reference, from);
       dependencies.pages[`${reference}\0${from}`] = route;
-      return route === null ? null : withBase(site.data.baseUrl, route);
+      return route === null ? null : href(route);
     },
     path(reference) {
       const canonical = site.canonical(reference);
       dependencies.paths[reference] = canonical;
-      return withBase(site.data.baseUrl, canonical);
+      return href(canonical);
     },
     file(reference, from) {
       const found = site.findFile(reference, from);
@@ -65,6 +71,17 @@ export function recordingResolver(site: SiteContext, dependencies: Dependencies)
       return script !== undefined;
     },
   };
+}
+
+/** Returns the path that a link of a page leads to in the page's language, and records the lookup. */
+export function pathInLanguage(
+  canonical: string,
+  pageFile: string,
+  { site, dependencies }: { site: SiteContext; dependencies: Dependencies },
+): string {
+  const { path, asked } = site.pathFor(canonical, pageFile);
+  if (asked !== undefined) (dependencies.isPage ??= {})[asked] = site.isPage(asked);
+  return path;
 }
 
 /** Returns whether a module's lookups still have the same results. */

@@ -20,11 +20,15 @@ export interface RoutedFile {
   file: string;
   /** Path below the base URL. */
   path: string;
+  /** Whether the file is an original in the place of a translation. The path of a file is that of the original. */
+  fallback?: true;
 }
 
 /** Creates the routes of pages. */
 export function makeRoutes(pages: readonly RoutedFile[]): Routes {
-  const files = SharedTable.of(pages.map(({ file, path }) => [file, path]));
+  const files = SharedTable.of(
+    pages.flatMap(({ file, path, fallback }) => (fallback ? [] : [[file, path] as const])),
+  );
   const paths = SharedTable.of(
     pages.flatMap(({ path }, place): [string, string][] => {
       const value = `${place}\t${path}`;
@@ -38,7 +42,8 @@ export function makeRoutes(pages: readonly RoutedFile[]): Routes {
           ];
     }),
   );
-  const key = contentHash(new Uint8Array(files.memory.texts).slice());
+  const all = pages.some(({ fallback }) => fallback) ? [files, paths] : [files];
+  const key = contentHash(...all.map(({ memory }) => new Uint8Array(memory.texts).slice()));
   return { key, files: files.memory, paths: paths.memory };
 }
 

@@ -27,10 +27,12 @@ export interface SiteData {
   origin: string;
   baseUrl: string;
   title: string;
-  /** The locale of the pages. */
+  /** The locale of pages that aren't translations. */
   locale: string;
-  /** Messages that the build writes into pages. */
+  /** Messages that the build writes into them. */
   strings: ContentStrings;
+  /** The folders of translations. */
+  translations: TranslationFolder[];
   /** Whether hrefs are resolved as if the page's path ended with a slash. */
   trailingSlash: boolean;
   variables: VariableTree;
@@ -61,6 +63,17 @@ export interface SiteData {
   registry: string;
   /** Hash of all fields above that affect a page's HTML, and of the compiler. */
   version: string;
+}
+
+/** A folder of translations. */
+export interface TranslationFolder {
+  locale: string;
+  strings: ContentStrings;
+  /** Absolute path of the folder, and of the one with the originals. */
+  folder: string;
+  original: string;
+  /** What the paths of its pages begin with. */
+  prefix: string;
 }
 
 /** The target of a reference: an href for the reader, or nothing when the file is missing. */
@@ -104,6 +117,29 @@ export class SiteContext {
     return null;
   }
 
+  /** Returns the locale of a file and the messages in it. */
+  languageOf(file: string): Pick<TranslationFolder, 'locale' | 'strings'> {
+    const { locale, strings } = this.#translation(file) ?? this.data;
+    return { locale, strings };
+  }
+
+  /**
+   * Returns the path that a link of a page leads to: on a translation that of the page in the same language, if there is one.
+   * `asked` is the path of that page.
+   */
+  pathFor(href: string, pageFile: string): { path: string; asked?: string } {
+    const translation = this.#translation(pageFile);
+    if (translation === undefined) return { path: href };
+    const at = href.replace(/[?#].*$/, '');
+    if (`${at}/`.startsWith(`${translation.prefix}/`)) return { path: href };
+    const asked = translation.prefix + (at === '/' ? '' : at);
+    return { path: this.isPage(asked) ? asked + href.slice(at.length) : href, asked };
+  }
+
+  #translation(file: string): TranslationFolder | undefined {
+    return this.data.translations.find(({ folder }) => file.startsWith(folder + path.sep));
+  }
+
   /** Canonicalises an absolute path: removes the base URL, `.html` and a final slash. */
   canonical(reference: string): string {
     const bare = reference.replace(/[?#].*$/, '');
@@ -136,8 +172,16 @@ export class SiteContext {
     return null;
   }
 
-  /** Returns the files that a reference may mean, the most specific first. */
+  /** Returns the files that a reference may mean, the most specific first. A translation can refer to what only the original has. */
   candidates(reference: string, from: string): string[] {
+    const files = this.#candidates(reference, from);
+    const translation = this.#translation(from);
+    if (translation === undefined) return files;
+    const original = translation.original + from.slice(translation.folder.length);
+    return [...new Set([...files, ...this.#candidates(reference, original)])];
+  }
+
+  #candidates(reference: string, from: string): string[] {
     const { root, statics } = this.data;
     const docsFolders = this.#foldersFor(from);
     if (reference.startsWith('@site/')) return [path.resolve(root, reference.slice(6))];

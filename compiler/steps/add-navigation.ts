@@ -1,6 +1,7 @@
 /** Step: builds the navigation, and the files that list every page. */
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { checkLayouts, checkReferences, unusedFields } from '../docs/front-matter-use.ts';
+import { type PageLanguages, pageLanguages } from '../locales/site-languages.ts';
 import type { LastChange } from '../docs/git-times.ts';
 import { redirectFaults } from '../links/redirect-faults.ts';
 import { shadowedRoutes } from '../links/shadowed-routes.ts';
@@ -16,6 +17,7 @@ import type { CompiledBuild } from './compile-pages.ts';
 
 /** A build that knows every route of the site. */
 export interface NavigableBuild extends CompiledBuild {
+  languages: PageLanguages;
   navigation: Navigation;
   /** Last commits by file. */
   times: Map<string, LastChange>;
@@ -28,7 +30,9 @@ export async function addNavigation(
   session: BuildSession,
   compiled: CompiledBuild,
 ): Promise<NavigableBuild> {
-  const { source, shared, folders, docs, pages, data } = compiled;
+  const { source, shared, folders, docs, pages } = compiled;
+  const languages = pageLanguages(source.config);
+  const originals = docs.filter(({ fallback }) => !fallback);
   const diagnostics: Diagnostic[] = [...compiled.diagnostics];
   const navigation = await session.timings.step('navigation', () =>
     session.navigation.run(
@@ -38,7 +42,7 @@ export async function addNavigation(
         docs,
         pages,
         names: shared.names,
-        language: { locale: data.locale, strings: data.strings },
+        languages,
       },
       diagnostics,
     ),
@@ -47,19 +51,26 @@ export async function addNavigation(
   const robots = shared.files[ROBOTS_PATH];
   const files = {
     ...shared.files,
-    ...siteFiles({ config: source.config, docs, pages, navigation, times, store: session.store }),
+    ...siteFiles({
+      config: source.config,
+      docs: originals,
+      pages,
+      navigation,
+      times,
+      store: session.store,
+    }),
     ...(robots && { [ROBOTS_PATH]: robots }),
   };
   diagnostics.push(
     ...(robots ? [ownRobots(source)] : []),
     ...shadowedRoutes({ source, docs, navigation, files }),
     ...redirectFaults({ source, docs, navigation, files }),
-    ...checkReferences(folders, docs, Object.keys(navigation.roots)),
+    ...checkReferences(folders, originals, Object.keys(navigation.roots)),
     ...iconFaults(navigation, shared.icons, { source, sidebars: shared.sidebars, folders, docs }),
     ...tabFaults(source, navigation),
-    ...unusedFields(docs),
-    ...checkLayouts(docs, pageLayouts(compiled.templates), !source.config.markdown.lenient),
+    ...unusedFields(originals),
+    ...checkLayouts(originals, pageLayouts(compiled.templates), !source.config.markdown.lenient),
     ...unusedLayouts(compiled.templates, docs),
   );
-  return { ...compiled, navigation, times, files, diagnostics };
+  return { ...compiled, languages, navigation, times, files, diagnostics };
 }

@@ -9,15 +9,17 @@ import { countEmbeds, type EmbedCounts, embedsOf } from '../release/embeds.ts';
 import { releaseObjects } from '../release/release-objects.ts';
 import { withNavigation } from '../release/navigation-assets.ts';
 import { createManifest } from '../release/release.ts';
-import { addRootRedirect } from '../release/root-redirect.ts';
 import { withVersionPages } from '../release/version-pages.ts';
+import { configIn } from '../locales/localised-config.ts';
+import { withPageLanguages } from '../locales/page-languages.ts';
+import { addRootRedirects } from '../release/root-redirect.ts';
 import { type SearchablePage, searchablePages } from '../search/search-records.ts';
 import { missingLetterFindings } from '../social-image/missing-letters.ts';
 import { textSources } from '../social-image/text-sources.ts';
 import { pageLayouts } from '../templates/find-templates.ts';
 import { siteTemplates } from '../templates/site-templates.ts';
 import { FULL_TEXT_PATH } from '../../model/release/llms.ts';
-import type { Manifest } from '../../model/release/release.ts';
+import type { ClientAssets, Manifest } from '../../model/release/release.ts';
 import type { BuildSession } from './build-session.ts';
 import type { CheckedBuild } from './check-all-links.ts';
 
@@ -40,11 +42,12 @@ export async function assembleRelease(
   const { timings, store } = session;
   const { source, shared, docs, pages, navigation, times } = build;
   const layouts = pageLayouts(build.templates);
-  const language = { locale: build.data.locale, strings: build.data.strings };
-  const entries = await timings.step('assemble release', () =>
-    session.entries.run({ source, docs, pages, navigation, times, layouts, language, store }),
+  const { languages } = build;
+  const made = await timings.step('assemble release', () =>
+    session.entries.run({ source, docs, pages, navigation, times, layouts, languages, store }),
   );
-  const rooted = addRootRedirect(source.config, entries, docs);
+  const entries = withPageLanguages(made, source.config.locales);
+  const rooted = addRootRedirects(source.config, entries, docs);
   const config = withVersionPages(rooted, entries, docs);
   const posts = [...navigation.places.values()].flatMap(({ post }) => post ?? []);
   const files = {
@@ -58,7 +61,8 @@ export async function assembleRelease(
       : session.llms.run({ config, entries, pages, sidebars: navigation.roots }),
   );
   Object.assign(files, llms?.files);
-  const searchable = searchablePages({ docs, pages, navigation, config, store });
+  const originals = docs.filter(({ fallback }) => !fallback);
+  const searchable = searchablePages({ docs: originals, pages, navigation, config, store });
   const search = await timings.step('search index', () => session.search.run(searchable, config));
   const templates = await siteTemplates(build.templates, build.templatePages, store);
   const templatePages = [...build.templatePages.values()];
@@ -71,15 +75,16 @@ export async function assembleRelease(
     pages.values(),
   );
   const policy = embedsOf(embeds, source.file);
-  const navigated = await withNavigation(shared.client.assets, {
-    config,
-    navigation,
-    templates: build.templates,
-    icons: shared.icons,
-    store,
-  });
+  const parts = { navigation, templates: build.templates, icons: shared.icons, store };
+  const navigated = await withNavigation(shared.client.assets, { config, ...parts });
+  const clients = new Map<string, ClientAssets>();
+  for (const [code, { assets }] of shared.clients) {
+    const own = await withNavigation(assets, { config: configIn(config, code), ...parts });
+    clients.set(code, own.client);
+  }
   const assets = new Set([
     ...navigated.names,
+    ...[...shared.clients.values()].flatMap(({ names }) => names),
     ...listAssetNames(shared.client, [...pages.values(), ...templatePages]),
     ...templates.assets,
     ...(navigation.indexPages.some(({ list }) => list) ? blogAssets(store) : []),
@@ -97,6 +102,7 @@ export async function assembleRelease(
     config,
     store,
     client: navigated.client,
+    clients,
     scripts: shared.scripts,
     pages: entries,
     navigation,

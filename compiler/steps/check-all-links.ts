@@ -17,9 +17,9 @@ export async function checkAllLinks(
   { timings, compiler }: BuildSession,
   build: NavigableBuild,
 ): Promise<CheckedBuild> {
-  const { source, shared, pages, navigation, files, diagnostics } = build;
+  const { source, shared, navigation, files, diagnostics } = build;
   return timings.step('check links', () => {
-    const targets = collectLinkTargets(source, pages, navigation, files);
+    const targets = collectLinkTargets(source, build, navigation, files);
     const options = {
       policies: source.config.links,
       detail: (file: string) => compiler.detail(file),

@@ -5,6 +5,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { DocFile, DocsFolder } from '../docs/read-docs.ts';
 import { uniqueRoutes } from '../docs/unique-routes.ts';
 import type { SharedInputs } from '../inputs/shared-inputs.ts';
+import { matchTranslations } from '../locales/match-translations.ts';
 import { missingStrings } from '../config/missing-strings.ts';
 import { findTemplates } from '../templates/find-templates.ts';
 import type { BuildSession } from './build-session.ts';
@@ -31,13 +32,14 @@ export async function readContent(
   configured: ConfiguredBuild,
 ): Promise<ReadBuild> {
   const { source, data, schema } = configured;
-  const folders = await session.timings.step('read content', () =>
+  const read = await session.timings.step('read content', () =>
     session.documents.read(source, schema),
   );
+  const folders = matchTranslations(read, source.config.locales);
   const loading = session.sharedInputs.load(source, data, modulesIn(folders));
   // The next step awaits it. Without this, a failure before that would be an unhandled rejection.
   loading.catch(() => {});
-  const all = folders.flatMap((folder) => folder.docs);
+  const all = read.flatMap((folder) => folder.docs);
   const diagnostics = [
     ...source.diagnostics,
     ...missingStrings(source),
@@ -46,7 +48,10 @@ export async function readContent(
       ...folder.docs.flatMap((doc) => doc.diagnostics),
     ]),
   ];
-  const docs = uniqueRoutes(all, diagnostics);
+  const docs = uniqueRoutes(
+    folders.flatMap((folder) => folder.docs),
+    diagnostics,
+  );
   const found = findTemplates(source);
   diagnostics.push(...found.diagnostics);
   const { templates } = found;

@@ -193,6 +193,8 @@ export const ARABIC: Catalogue = {
   postsBy: 'تدوينات {author}',
   readMoreOf: 'معرفة المزيد عن {title}',
   moreItems: 'المزيد',
+  untranslatedTitle: 'لم تُترجم بعد',
+  untranslatedText: 'تُعرض هذه الصفحة بلغتها الأصلية.',
   tags: 'الوسوم',
   tagsOfPage: 'الوسوم:',
 

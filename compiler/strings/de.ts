@@ -230,6 +230,8 @@ export const GERMAN: Catalogue = {
   postsBy: 'Beiträge von {author}',
   readMoreOf: 'Mehr über {title} erfahren',
   moreItems: 'Mehr',
+  untranslatedTitle: 'Noch nicht übersetzt',
+  untranslatedText: 'Diese Seite wird in der Originalsprache angezeigt.',
   tags: 'Schlagwörter',
   tagsOfPage: 'Schlagwörter:',
 

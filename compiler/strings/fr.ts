@@ -229,6 +229,8 @@ export const FRENCH: Catalogue = {
   postsBy: 'Articles de {author}',
   readMoreOf: 'En savoir plus sur {title}',
   moreItems: 'Plus',
+  untranslatedTitle: 'Pas encore traduite',
+  untranslatedText: 'Cette page est affichée dans sa langue d’origine.',
   tags: 'Étiquettes',
   tagsOfPage: 'Étiquettes\u00a0:',
 

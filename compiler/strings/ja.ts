@@ -212,6 +212,8 @@ export const JAPANESE: Catalogue = {
   postsBy: '{author} の記事',
   readMoreOf: '{title}の続きを読む',
   moreItems: 'その他',
+  untranslatedTitle: '未翻訳',
+  untranslatedText: 'このページは原文のまま表示しています。',
   tags: 'タグ',
   tagsOfPage: 'タグ：',
 

@@ -203,6 +203,8 @@ export const SIMPLIFIED_CHINESE: Catalogue = {
   postsBy: '{author} 的文章',
   readMoreOf: '阅读全文：{title}',
   moreItems: '更多',
+  untranslatedTitle: '尚未翻译',
+  untranslatedText: '本页面以原文显示。',
   tags: '标签',
   tagsOfPage: '标签：',
 

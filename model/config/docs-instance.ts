@@ -1,6 +1,8 @@
 /** Settings of the documents: their folders, versions and languages. */
 import * as v from 'valibot';
+import { tabsSchema } from '../navigation/tabs-schema.ts';
 import { filledText, matching, object, record, routePath } from '../schema/fields.ts';
+import { announcementSchema, footerSchema, navbarSchema } from './site-chrome.ts';
 import { type Blog, tagSettings } from '../blog/blog-schema.ts';
 
 const versionFields = {
@@ -54,6 +56,9 @@ export interface DocsInstance extends v.InferOutput<typeof docsInstanceSchema> {
   version?: string;
   /** The place of the version among those of its folder. */
   versioned?: VersionPlace;
+  /** The language, if the documents are translations, and the id of the folder with the originals. The build sets them. */
+  locale?: string;
+  source?: string;
 }
 
 /** The place of a version among those of its docs folder. */
@@ -90,6 +95,45 @@ export const docsVersionSchema = object({
 /** A version of the documents. */
 export interface DocsVersion extends v.InferOutput<typeof docsVersionSchema> {}
 
+/** What a site shows in a language instead of its own fields. */
+export interface LocaleSite<Navbar, Tabs, Footer, Announcement> {
+  /** Title of the site. */
+  title?: string | undefined;
+  /** One sentence about the site. */
+  tagline?: string | undefined;
+  /** Items of the navbar. */
+  navbar?: Navbar | undefined;
+  /** Tabs. Their sidebars are named as in the default language. */
+  tabs?: Tabs | undefined;
+  /** Link columns and the copyright line. */
+  footer?: Footer | undefined;
+  /** Bar above the navbar. */
+  announcement?: Announcement | undefined;
+}
+
+// Written out, because TypeScript gives up on a configuration whose type is nested this deeply.
+const localeSiteSchema: v.GenericSchema<
+  LocaleSite<
+    v.InferInput<typeof navbarSchema>,
+    v.InferInput<typeof tabsSchema>,
+    v.InferInput<typeof footerSchema>,
+    v.InferInput<typeof announcementSchema>
+  >,
+  LocaleSite<
+    v.InferOutput<typeof navbarSchema>,
+    v.InferOutput<typeof tabsSchema>,
+    v.InferOutput<typeof footerSchema>,
+    v.InferOutput<typeof announcementSchema>
+  >
+> = object({
+  title: v.optional(filledText),
+  tagline: v.optional(v.string()),
+  navbar: v.optional(navbarSchema),
+  tabs: v.optional(tabsSchema),
+  footer: v.optional(footerSchema),
+  announcement: v.optional(announcementSchema),
+});
+
 /** Schema of `locales`. */
 export const localesSchema = object({
   /** Code of the default language. */
@@ -103,8 +147,19 @@ export const localesSchema = object({
       label: filledText,
       /** Writing direction. Default: `ltr`. */
       direction: v.optional(v.picklist(['ltr', 'rtl']), 'ltr'),
+      /** Format of dates: options of `Intl.DateTimeFormat`, for example `{ dateStyle: 'medium' }`. Default: `{ dateStyle: 'long' }`. */
+      dateFormat: v.optional(record(v.union([v.string(), v.boolean(), v.number()]))),
+      /** What the site shows in this language instead of its own fields. Paths are those of the default language. */
+      site: v.optional(localeSiteSchema),
       /** Home page of the site in this language, which is a site of its own, for example `https://docs.example.com/fr/`. */
       url: v.optional(matching(/^https?:\/\//, 'an absolute URL')),
     }),
   ),
+  /**
+   * What readers get for a page that isn't translated. `fallback`: the page of the default language, with a notice.
+   * `not-found`: 404. Default: `fallback`.
+   */
+  missing: v.optional(v.picklist(['fallback', 'not-found']), 'fallback'),
+  /** Whether `/` redirects readers to the language that their browser asks for. Default: `false`. */
+  negotiate: v.optional(v.boolean(), false),
 });

@@ -115,6 +115,8 @@ export const siteConfigSchema = object({
   locales: v.optional(localesSchema, {
     default: 'en-GB',
     list: [{ code: 'en-GB', label: 'English', direction: 'ltr' }],
+    missing: 'fallback',
+    negotiate: false,
   }),
   /**
    * Messages of the interface, by locale and name, for example `{ de: { editPage: 'Seite bearbeiten' } }`. They replace the

@@ -8,6 +8,7 @@ import type { ShellStrings } from '../strings/shell-strings.ts';
 import type { MarketingConfig } from '../policy/marketing-config.ts';
 import type { SiteTabs } from '../navigation/tabs.ts';
 import type { SiteScript } from '../policy/scripts.ts';
+import { localesInSite } from '../locales/locale-path.ts';
 import type { DocsInstance } from './docs-instance.ts';
 import type { ResolvedSearch, SiteSearch } from './search-config.ts';
 import type { analyticsSchema } from './analytics-schema.ts';
@@ -41,6 +42,19 @@ interface SiteAnalytics extends Omit<
   marketing?: MarketingConfig | undefined;
 }
 
+/** The languages of a release. */
+export interface SiteLocales {
+  default: string;
+  list: SiteLocale[];
+  /** What readers get for pages without a translation: with `fallback`, those of the default language. */
+  missing?: 'fallback' | 'not-found';
+  /** Whether `/` redirects readers to the language that their browser asks for. */
+  negotiate?: true;
+}
+
+/** A language of a release. */
+export type SiteLocale = Omit<ResolvedConfig['locales']['list'][number], 'site'>;
+
 /** The part of the configuration that the worker needs. The release's manifest contains it. */
 export type Site = Pick<
   ResolvedConfig,
@@ -50,7 +64,6 @@ export type Site = Pick<
   | 'baseUrl'
   | 'favicon'
   | 'logo'
-  | 'locales'
   | 'versions'
   | 'navbar'
   | 'footer'
@@ -59,6 +72,10 @@ export type Site = Pick<
   | 'contents'
   | 'image'
 > & {
+  locales: SiteLocales;
+  /** The language that the site is shown in, and the path of its home page, if that isn't the default language. */
+  locale?: string;
+  home?: string;
   analytics: SiteAnalytics;
   search: SiteSearch;
   /** Messages of the interface in the site's language, unless that is the engine's English. */
@@ -98,7 +115,18 @@ export function siteOf(config: ResolvedConfig, built: BuiltParts = {}): Site {
     path,
     ...(stopWords && stopWords.length > 0 && { stopWords: collection }),
   };
-  const identity = { title, tagline, url, baseUrl, favicon, logo, locales, versions, image };
+  const languages = siteLocales(locales);
+  const identity = {
+    title,
+    tagline,
+    url,
+    baseUrl,
+    favicon,
+    logo,
+    locales: languages,
+    versions,
+    image,
+  };
   const shown = { navbar, footer, announcement, colourMode, contents, search, analytics };
   const { icons = false, scripts = [], strings, tabs } = built;
   const policy = sitePolicy(config.policy);
@@ -115,6 +143,13 @@ export function siteOf(config: ResolvedConfig, built: BuiltParts = {}): Site {
     ...(docsPlugin !== undefined && { docsPlugin }),
     ...(icons && { icons }),
   };
+}
+
+function siteLocales(locales: ResolvedConfig['locales']): SiteLocales {
+  const list = locales.list.map(({ site: _, ...locale }) => locale);
+  const { missing, negotiate } = locales;
+  if (localesInSite(locales).length === 1) return { default: locales.default, list };
+  return { default: locales.default, list, missing, ...(negotiate && { negotiate }) };
 }
 
 // The versions belong to the instance called `default`, or to the first if there is none.

@@ -16,8 +16,10 @@ export interface PageFacts {
   page: string;
   home: string;
   siteTitle: string;
-  /** Language of the document. */
+  /** Language of the document. The home page in another language than the default one has its code as path. */
   language: string;
+  /** The page in all of its languages: codes or `x-default`, with absolute URLs. */
+  alternates: [code: string, url: string][];
   /** Absolute URL of the page's own social image. If empty, the worker draws one. */
   image: string;
   hasMarkdown: boolean;
@@ -48,7 +50,7 @@ export function pageTags(facts: PageFacts): PageTag[] {
     ...named('keywords', facts.keywords),
     ...named('robots', facts.isUnlisted ? 'noindex,nofollow' : ''),
     link('canonical', canonical),
-    ...graph('type', rest ? 'article' : 'website'),
+    ...graph('type', isHome(rest, language) ? 'website' : 'article'),
     ...graph('title', name),
     ...graph('description', description),
     ...graph('url', canonical),
@@ -58,9 +60,8 @@ export function pageTags(facts: PageFacts): PageTag[] {
     ...(facts.image ? [] : [...graph('image:width', '1200'), ...graph('image:height', '630')]),
     ...graph('image:alt', name),
     ...named('twitter:card', 'summary_large_image'),
-    // Other languages of the page are on other sites, and may not exist there.
-    link('alternate', canonical, { hreflang: language }),
-    link('alternate', canonical, { hreflang: 'x-default' }),
+    // Pages in the language of another site may not exist there.
+    ...facts.alternates.map(([hreflang, url]) => link('alternate', url, { hreflang })),
     ...(facts.hasMarkdown
       ? [link('alternate', `${new URL(home).pathname}${file}.md`, { type: 'text/markdown' })]
       : []),
@@ -93,14 +94,19 @@ function structuredData(facts: PageFacts, rest: string): object {
     ...common,
     ...(updated && { dateModified: updated }),
   };
-  const graph = rest ? [article, ...breadcrumbs(facts)] : [webSite];
+  const graph = isHome(rest, language) ? [webSite] : [article, ...breadcrumbs(facts, rest)];
   return { '@context': 'https://schema.org', '@graph': graph };
 }
 
-function breadcrumbs({ crumbs, siteTitle, home }: PageFacts): object[] {
+function isHome(rest: string, language: string): boolean {
+  return rest === '' || rest === language;
+}
+
+function breadcrumbs({ crumbs, siteTitle, home, language }: PageFacts, rest: string): object[] {
   if (crumbs.length === 0) return [];
   // The list must not contain crumbs without a page.
-  const steps = [{ name: siteTitle, item: home }, ...crumbs.filter(({ item }) => item)];
+  const start = rest.startsWith(`${language}/`) ? home + language : home;
+  const steps = [{ name: siteTitle, item: start }, ...crumbs.filter(({ item }) => item)];
   const itemListElement = steps.map((step, index) => ({
     '@type': 'ListItem',
     position: index + 1,

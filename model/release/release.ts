@@ -59,6 +59,8 @@ export interface Manifest {
   embeds?: Embeds;
   /** The search index. Absent in older releases. */
   search?: SearchManifest;
+  /** What is different in the languages besides the default one, by code. Absent if the site has only one. */
+  locales?: Record<string, LocaleParts>;
   /** The site's own slots and layouts. Absent if it has none. */
   templates?: TemplatesRef;
   /**
@@ -70,6 +72,12 @@ export interface Manifest {
    * Hash of the list of assets served below `/assets/`, one `<hash>.<extension>` per line. Absent in older releases.
    */
   assets?: string;
+}
+
+/** What is different in another language. */
+export interface LocaleParts {
+  site: Partial<Site>;
+  client: Partial<ClientAssets>;
 }
 
 /** A redirect of the release. */
@@ -138,6 +146,10 @@ export interface PageEntry {
   layout?: string;
   /** Not in the sidebar, search or sitemap, and `noindex`. */
   unlisted?: true;
+  /** The page isn't translated: its content is in the default language. */
+  fallback?: true;
+  /** Codes of the languages that have the page, its own included and the default one first. Absent if there is one. */
+  languages?: string[];
   keywords?: string[];
   /** Social image, a path below the base URL or an absolute URL. */
   image?: string;

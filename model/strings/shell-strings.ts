@@ -46,6 +46,8 @@ export const SHELL_STRINGS = {
   previewNotice: 'Preview of release {release}, not published. This link ends at {time} UTC.',
   unlistedTitle: 'Unlisted page',
   unlistedText: 'Search engines do not index this page, and only people with its link can find it.',
+  untranslatedTitle: 'Not translated yet',
+  untranslatedText: 'This page is shown in its original language.',
   tags: 'Tags',
   tagsOfPage: 'Tags:',
   feedback: 'Feedback',

@@ -42,8 +42,8 @@ export interface IsolateState {
   requests: RequestCounts;
   /** The latest health check. */
   health: CachedReport | null;
-  /** The document of the 404 page in two halves, for one release and version of the worker. */
-  notFound: { release: string; before: string; after: string } | null;
+  /** The document of the 404 page in two halves, by language, for one release and version of the worker. */
+  notFound: Map<string, { release: string; before: string; after: string }>;
 }
 
 /** One request, as `worker/site-handler.ts` prepares it. */
@@ -100,6 +100,6 @@ export function createIsolateState(): IsolateState {
     beacons: { rate: createBeaconCounter(), refusals: createRefusalLog() },
     requests: createRequestCounts(),
     health: null,
-    notFound: null,
+    notFound: new Map(),
   };
 }

@@ -1,5 +1,6 @@
 /** Errors in the format that the client prefers: a page in the site's design, JSON, Markdown or text. Never cached. */
 import type { Site } from '../../model/config/site.ts';
+import { localeOf } from '../../model/locales/locale-path.ts';
 import { fillText, pluralText } from '../../model/strings/message.ts';
 import { shellStrings } from '../../model/strings/shell-strings.ts';
 import {
@@ -160,15 +161,18 @@ async function errorPage(
   const { isolate, manifest, config, version } = context;
   const templates = await readTemplates(context, manifest);
   const view = notFoundView(manifest, templates, config.devOrigin !== null);
+  const locale = localeOf(manifest.site);
   const release = `${version}/${manifest.id}/${templates !== null}`;
-  if (isolate.notFound?.release !== release) {
+  let shell = isolate.notFound.get(locale);
+  if (shell?.release !== release) {
     const [before = '', after = ''] = renderNotFoundShell(view).split(MESSAGE_PLACEHOLDER);
-    isolate.notFound = { release, before, after };
+    shell = { release, before, after };
+    isolate.notFound.set(locale, shell);
   }
   const sections = sectionsOf(manifest);
   const { site } = view;
   const message = renderNotFoundMessage(view, { suggestions, sections, site, isWithdrawn });
-  return isolate.notFound.before + message + isolate.notFound.after;
+  return shell.before + message + shell.after;
 }
 
 // The top-level categories of the sidebars.
@@ -206,7 +210,7 @@ function unavailableDocs({ headers }: Request): NoticeText {
 }
 
 function languageOf(site: Site): Pick<NoticeText, 'language' | 'direction'> {
-  const language = site.locales.default;
+  const language = localeOf(site);
   const locale = site.locales.list.find(({ code }) => code === language);
   return { language, direction: locale?.direction ?? 'ltr' };
 }

@@ -1,6 +1,7 @@
 /** A page of a release, found. */
 import type { Config } from '../config/env.ts';
 import { asksForFeedback } from '../events/feedback.ts';
+import { manifestAt } from '../locales/manifest-locale.ts';
 import type { Manifest, PageEntry } from '../../model/release/release.ts';
 import type { ShardView } from '../release/shard-view.ts';
 
@@ -18,12 +19,15 @@ export interface PageLocation {
   asksForFeedback: boolean;
 }
 
-/** The parts of a location that depend on the worker's configuration. */
-export function deploymentOf(
+/** Adds to a page what depends on its language and on the worker's configuration. */
+export function pageAt(
+  page: Omit<PageLocation, 'dev' | 'asksForFeedback'>,
   config: Config,
-  manifest: Manifest,
-): Pick<PageLocation, 'dev' | 'asksForFeedback'> {
+): PageLocation {
+  const manifest = manifestAt(page.manifest, page.path);
   return {
+    ...page,
+    manifest,
     dev: config.devOrigin !== null,
     asksForFeedback: asksForFeedback(config, manifest),
   };

@@ -1,6 +1,7 @@
 /** Builds the data of a page's shell from the release. Components only render it. */
 import { type Branch, sidebarWindow } from '../../model/release/navigation.ts';
 import type { PageView, SidebarView, VersionLink } from '../../model/release/page-view.ts';
+import { splitLocale } from '../../model/locales/locale-path.ts';
 import type { Manifest } from '../../model/release/release.ts';
 import type { Templates } from '../../model/release/templates.ts';
 import { shellStrings } from '../../model/strings/shell-strings.ts';
@@ -31,7 +32,10 @@ export function pageView(
     path,
     status: 200,
     page: entry,
-    canonical: absoluteUrl(manifest.site, canonicalOf(path, versions)),
+    canonical: absoluteUrl(
+      manifest.site,
+      entry.fallback ? originalPath(manifest, path) : canonicalOf(path, versions),
+    ),
     ...(sidebar && { sidebar }),
     versions,
     crumbs: entry.crumbs ?? [],
@@ -47,6 +51,10 @@ export function pageView(
 function canonicalOf(path: string, versions: VersionLink[]): string {
   const latest = versions.find(({ isLast, hasPage }) => isLast && hasPage);
   return latest?.path ?? path;
+}
+
+function originalPath({ site }: Manifest, path: string): string {
+  return splitLocale(site.locales, path).path;
 }
 
 /** The view of the 404 page: the site's shell around a message, the same for every path. */

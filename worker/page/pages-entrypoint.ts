@@ -12,7 +12,7 @@ import { type Env, readConfig } from '../config/env.ts';
 import { plainError } from '../http/plain-error.ts';
 import { NO_LAST_KNOWN } from '../release/last-known.ts';
 import { createRateLimitCheck, RETRY_SECONDS } from '../limits/rate-limits.ts';
-import { deploymentOf, type PageLocation } from './page-location.ts';
+import { pageAt, type PageLocation } from './page-location.ts';
 import { purgeOwnCache } from '../cache/workers-cache.ts';
 import { readOr } from '../release/failure-policy.ts';
 import { openStore } from '../release/release-store.ts';
@@ -92,6 +92,6 @@ async function servePage(
     if (manifest === null || canonical.kind !== 'canonical') return null;
     const { path } = canonical;
     const found = await isolate.releases.find(manifest, path, store);
-    return found && { manifest, path, ...found, ...deploymentOf(config, manifest) };
+    return found && pageAt({ manifest, path, ...found }, config);
   }
 }

@@ -7,7 +7,7 @@ import { isLookupAllowed } from '../release/lookup-limit.ts';
 import { Unreachable } from '../release/release-store.ts';
 import { hiddenPaths } from '../release/withdrawn.ts';
 import { tooManyRequests } from './http-error.tsx';
-import { deploymentOf, type PageLocation } from './page-location.ts';
+import { pageAt, type PageLocation } from './page-location.ts';
 
 /**
  * Finds the page of `<prefix><release>/<path>`, or returns the response that makes the client load the page in full: 409
@@ -47,8 +47,7 @@ async function findPage(
   if (!(await isLookupAllowed(context, manifest, canonical.path)))
     return tooManyRequests(request, context);
   const found = await isolate.releases.find(manifest, canonical.path, store);
-  if (found !== null)
-    return { manifest, path: canonical.path, ...found, ...deploymentOf(config, manifest) };
+  if (found !== null) return pageAt({ manifest, path: canonical.path, ...found }, config);
   return hiddenPaths(manifest).has(canonical.path)
     ? plainError(410, 'This page was withdrawn.')
     : plainError(404, 'There is no such page.');

@@ -15,6 +15,7 @@ import { shellStrings } from '../../model/strings/shell-strings.ts';
 import type { Manifest } from '../../model/release/release.ts';
 import { isSignedBy } from '../http/hmac.ts';
 import { methodNotAllowed, plainError } from '../http/plain-error.ts';
+import { manifestAt } from '../locales/manifest-locale.ts';
 import { readOr, readOrNull } from '../release/failure-policy.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { type Bases, previewCss, previewHtml } from './preview-html.ts';
@@ -72,7 +73,7 @@ export async function preview(
   const inner: RequestContext = {
     ...context,
     isolate,
-    manifest: shown,
+    manifest: manifestAt(shown, path),
     publication,
     path,
     // A search service has the published pages; the release's own index has those of the preview.
@@ -115,7 +116,23 @@ async function asPreview(
   const site: Site = { ...manifest.site, baseUrl, announcement, analytics, feedback: false };
   const { client } = manifest;
   const frame = client.frame && (await criticalCss(client.frame.code, bases));
-  return { ...manifest, site, client: { ...client, ...(frame && { frame }) } };
+  return {
+    ...manifest,
+    site,
+    client: { ...client, ...(frame && { frame }) },
+    ...(manifest.locales && { locales: withoutAnnouncements(manifest.locales) }),
+  };
+}
+
+function withoutAnnouncements(
+  locales: NonNullable<Manifest['locales']>,
+): NonNullable<Manifest['locales']> {
+  return Object.fromEntries(
+    Object.entries(locales).map(([code, { site, client }]) => {
+      const { announcement: _, ...shown } = site;
+      return [code, { site: shown, client }];
+    }),
+  );
 }
 
 // The CSS in the head loads the fonts of the theme. The content security policy allows it by its hash.
@@ -150,7 +167,7 @@ function isolateOf(isolate: IsolateState, { manifest, publication }: CurrentRele
     searchIndexes: createSearchIndexCache(),
     answers: NO_ANSWERS,
     health: null,
-    notFound: null,
+    notFound: new Map(),
   };
 }
 

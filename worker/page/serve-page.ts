@@ -18,7 +18,7 @@ import { redactPath } from '../observability/observe.ts';
 import { readOrNull } from '../release/failure-policy.ts';
 import { tooManyRequests, unavailablePage } from './http-error.tsx';
 import { pageHeaders, pageEntityTag } from './page-headers.ts';
-import { deploymentOf, type PageLocation } from './page-location.ts';
+import { pageAt, type PageLocation } from './page-location.ts';
 import { ADDRESS_HEADER } from './pages-entrypoint.ts';
 import { type RenderedPage, renderPage } from './render-page.ts';
 
@@ -69,7 +69,7 @@ function previousPage(
   const find = async (): Promise<PageLocation | null> => {
     const manifest = await releases.previous(store);
     const found = manifest && (await releases.find(manifest, path, store));
-    return found && { manifest, path, ...found, ...deploymentOf(config, manifest) };
+    return found && pageAt({ manifest, path, ...found }, config);
   };
   return readOrNull('previousPage', find, { path: redactPath(path) });
 }

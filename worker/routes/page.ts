@@ -3,7 +3,7 @@ import { canonicalPath } from '../../model/path.ts';
 import { lookup, sendCached } from '../cache/response-cache.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { notFoundResponse, tooManyRequests } from '../page/http-error.tsx';
-import { deploymentOf } from '../page/page-location.ts';
+import { pageAt } from '../page/page-location.ts';
 import { pageKey, servePage, servePrevious } from '../page/serve-page.ts';
 import { readOr } from '../release/failure-policy.ts';
 import { EMPTY_SHARD, type FoundPage } from '../release/releases.ts';
@@ -19,8 +19,7 @@ export function page(
   { path, found }: { path: string; found: FoundPage },
 ): Promise<Response> {
   const { manifest, config } = context;
-  const location = { manifest, path, ...found, ...deploymentOf(config, manifest) };
-  return servePage(context, request, location);
+  return servePage(context, request, pageAt({ manifest, path, ...found }, config));
 }
 
 /** Responds to a path whose shard can't be read. The page may exist, so this is never a 404. */

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { shellStrings } from '../../model/strings/shell-strings.ts';
 import type { Site } from '../../model/config/site.ts';
+import { homeOf } from '../../model/locales/locale-path.ts';
 import { withBase } from '../../model/href.ts';
 import type { Crumb } from '../../model/release/navigation.ts';
 
@@ -14,7 +15,11 @@ export function Breadcrumbs({ crumbs, site }: { crumbs: Crumb[]; site: Site }): 
     <nav className="breadcrumbs" aria-label={strings.breadcrumbs}>
       <ol>
         <li>
-          <a className="crumb-home" href={baseUrl} aria-label={strings.homePage} />
+          <a
+            className="crumb-home"
+            href={withBase(baseUrl, homeOf(site))}
+            aria-label={strings.homePage}
+          />
         </li>
         {crumbs.map((crumb, index) => (
           <li key={index}>

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/release/page-view.ts';
+import { localeOf, localesInSite } from '../../model/locales/locale-path.ts';
 import { marketingScript } from '../../model/policy/marketing-config.ts';
 import type { Site } from '../../model/config/site.ts';
 import { shellStrings } from '../../model/strings/shell-strings.ts';
@@ -23,10 +24,11 @@ export function Document({ view, children }: { view: PageView; children?: ReactN
   const { site, sidebar } = view;
   const { colourMode, locales, announcement, baseUrl } = site;
   const strings = shellStrings(site);
-  const locale = locales.list.find((entry) => entry.code === locales.default);
+  const language = localeOf(site);
+  const locale = locales.list.find((entry) => entry.code === language);
   return (
     <html
-      lang={locales.default}
+      lang={language}
       dir={locale?.direction ?? 'ltr'}
       data-theme={colourMode.default}
       data-theme-choice={colourMode.respectSystem ? 'system' : colourMode.default}
@@ -37,6 +39,8 @@ export function Document({ view, children }: { view: PageView; children?: ReactN
       data-disable-switch={colourMode.disableSwitch ? '' : undefined}
       // The pre-paint script runs before the bar is parsed and needs its id to know whether it was dismissed.
       data-announcement={announcement?.id}
+      // The languages that the home page may lead to, for the choice that the reader made earlier.
+      data-locales={view.path === '/' ? otherLocales(site) : undefined}
     >
       <head>
         <DocumentHead view={view} />
@@ -82,6 +86,12 @@ export function Document({ view, children }: { view: PageView; children?: ReactN
       </body>
     </html>
   );
+}
+
+// With negotiation, the worker has considered the choice.
+function otherLocales({ locales }: Site): string | undefined {
+  const [, ...others] = locales.negotiate ? [] : localesInSite(locales);
+  return others.length > 0 && locales.missing ? others.join(' ') : undefined;
 }
 
 // On `<body>`, because `<html>` gets `data-` attributes from the URL's query: a link must not be able to enable

@@ -38,7 +38,13 @@ export function Dropdown(props: DropdownProps): ReactNode {
   const { version, language } = shellStrings(site);
   const spoken = kind && { versions: version, locales: language }[kind];
   return (
-    <div className="dropdown" data-kind={kind} data-plugin={plugin}>
+    <div
+      className="dropdown"
+      data-kind={kind}
+      data-plugin={plugin}
+      // The client remembers the reader's choice where the worker can read it.
+      data-negotiate={kind === 'locales' && site.locales.negotiate ? '' : undefined}
+    >
       <button type="button" aria-haspopup="true" aria-expanded="false">
         {spoken && <span className="sr">{`${spoken}: `}</span>}
         <NavLabel {...{ label, icon, badge, icons }} />

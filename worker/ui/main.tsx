@@ -1,5 +1,6 @@
 /** The content of `<main>`, which is also the fragment that client-side navigation fetches. */
 import type { ReactNode } from 'react';
+import { localeOf } from '../../model/locales/locale-path.ts';
 import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/release/page-view.ts';
 import type { Site } from '../../model/config/site.ts';
@@ -28,14 +29,16 @@ export function Main({ view }: { view: PageView }): ReactNode {
 export function ArticleFrame({ view }: { view: PageView }): ReactNode {
   if (layoutOf(view) === 'home')
     return (
-      <article className="home">
+      <article className="home" {...(view.page.fallback && originalLanguage(view.site))}>
+        {view.page.fallback && <Untranslated site={view.site} />}
         <Slot name="article" />
       </article>
     );
   return (
-    <article className="prose">
+    <article className="prose" {...(view.page.fallback && originalLanguage(view.site))}>
       <TemplateSlot name="slots/article-top" view={view} />
       {view.page.unlisted && <Unlisted site={view.site} />}
+      {view.page.fallback && <Untranslated site={view.site} />}
       <OlderVersion view={view} />
       <Slot name="article" />
       <TemplateSlot name="slots/article-end" view={view} />
@@ -81,6 +84,26 @@ function OlderVersion({ view: { site, versions } }: { view: PageView }): ReactNo
       </p>
     </div>
   );
+}
+
+// The article is in the default language, and the notice in that of the page.
+function Untranslated({ site }: { site: Site }): ReactNode {
+  const { untranslatedTitle, untranslatedText } = shellStrings(site);
+  return (
+    <div className="admonition info" role="note" {...languageOf(site, localeOf(site))}>
+      <p className="admonition-title">{untranslatedTitle}</p>
+      <p>{untranslatedText}</p>
+    </div>
+  );
+}
+
+function originalLanguage(site: Site): { lang: string; dir: 'ltr' | 'rtl' } {
+  return languageOf(site, site.locales.default);
+}
+
+function languageOf({ locales }: Site, lang: string): { lang: string; dir: 'ltr' | 'rtl' } {
+  const locale = locales.list.find(({ code }) => code === lang);
+  return { lang, dir: locale?.direction ?? 'ltr' };
 }
 
 function Unlisted({ site }: { site: Site }): ReactNode {

@@ -1,5 +1,6 @@
 /** The bar at the top of every page. */
 import type { ReactNode } from 'react';
+import { homeOf, localeOf } from '../../model/locales/locale-path.ts';
 import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/release/page-view.ts';
 import type { Site } from '../../model/config/site.ts';
@@ -7,6 +8,7 @@ import { fillText } from '../../model/strings/message.ts';
 import { shellStrings } from '../../model/strings/shell-strings.ts';
 import type { Logo, NavbarItem } from '../../model/config/site-chrome.ts';
 import { currentLink } from './navigation/current-link.ts';
+import { localeLinks } from './navigation/locale-links.ts';
 import { Dropdown, MoreMenu } from './dropdown.tsx';
 import { iconsUrl, NavLabel } from './navigation/nav-label.tsx';
 import { TabBar } from './navigation/tabs.tsx';
@@ -47,7 +49,7 @@ export function MenuToggle({ site }: { site: Site }): ReactNode {
 /** Renders the link to the home page, with the logo or else the site's title. */
 export function Brand({ site }: { site: Site }): ReactNode {
   return (
-    <a className="brand" href={site.baseUrl}>
+    <a className="brand" href={withBase(site.baseUrl, homeOf(site))}>
       {site.logo ? <LogoImages logo={site.logo} baseUrl={site.baseUrl} /> : site.title}
     </a>
   );
@@ -86,7 +88,7 @@ function LogoImages({ logo, baseUrl }: { logo: Logo; baseUrl: string }): ReactNo
 
 function Item({ item, view }: { item: NavbarItem; view: PageView }): ReactNode {
   const { site, path, versions } = view;
-  const { baseUrl, locales } = site;
+  const { baseUrl } = site;
   const icons = iconsUrl(view);
   switch (item.type) {
     case 'link':
@@ -116,16 +118,8 @@ function Item({ item, view }: { item: NavbarItem; view: PageView }): ReactNode {
       );
     }
     case 'locales': {
-      const shown = locales.list.find((locale) => locale.code === locales.default);
-      // An unknown path exists in no language, so each link leads to the home page.
-      const place = view.status === 404 ? '/' : path;
-      const links = locales.list.map(({ label, code, url }) => ({
-        label,
-        lang: code,
-        // Whether another site has the same page isn't known. Older releases have no addresses.
-        href: url ?? (code === locales.default ? place : `/${code}${place}`),
-        isForeign: url !== undefined,
-      }));
+      const shown = site.locales.list.find(({ code }) => code === localeOf(site));
+      const links = localeLinks(view);
       return <Dropdown kind="locales" label={shown?.label ?? ''} links={links} site={site} />;
     }
     case 'search':

@@ -1,5 +1,6 @@
 /** The content of `main` for a path that the release does not have. */
 import type { ReactNode } from 'react';
+import { homeOf } from '../../model/locales/locale-path.ts';
 import { withBase } from '../../model/href.ts';
 import type { PageLink } from '../../model/release/navigation.ts';
 import { shellStrings } from '../../model/strings/shell-strings.ts';
@@ -74,7 +75,7 @@ export function NotFound(props: NotFoundProps): ReactNode {
         </>
       )}
       <p>
-        <a href={site.baseUrl}>{strings.goHome}</a>
+        <a href={withBase(site.baseUrl, homeOf(site))}>{strings.goHome}</a>
       </p>
     </article>
   );

@@ -2,7 +2,9 @@
 import { withBase } from '../../model/href.ts';
 import type { PageFacts } from '../../model/release/page-tags.ts';
 import type { PageView } from '../../model/release/page-view.ts';
+import { localeOf, pathInLocale, splitLocale } from '../../model/locales/locale-path.ts';
 import { absoluteUrl } from '../http/absolute-url.ts';
+import { localeLinks } from './navigation/locale-links.ts';
 
 /** The facts about an existing page. */
 export function pageFacts(view: PageView): PageFacts {
@@ -19,7 +21,8 @@ export function pageFacts(view: PageView): PageFacts {
     page: absoluteUrl(site, path),
     home: absoluteUrl(site, '/'),
     siteTitle: site.title,
-    language: site.locales.default,
+    language: localeOf(site),
+    alternates: alternatesOf(view),
     image: image ? new URL(withBase(site.baseUrl, image), site.url).href : '',
     hasMarkdown: page.markdown !== undefined,
     updated: page.updated === undefined ? '' : new Date(page.updated * 1000).toISOString(),
@@ -32,12 +35,25 @@ export function pageFacts(view: PageView): PageFacts {
   };
 }
 
+// Translations that exist. A page that isn't translated has those of its original.
+function alternatesOf({ site, page, path, canonical }: PageView): [string, string][] {
+  const { locales } = site;
+  const own = page.fallback ? locales.default : localeOf(site);
+  const { languages = [own] } = page;
+  const bare = splitLocale(locales, path).path;
+  const urls = languages.map((code): [string, string] => [
+    code,
+    languages.length === 1 ? canonical : absoluteUrl(site, pathInLocale(locales, code, bare)),
+  ]);
+  return [...urls, ['x-default', urls[0]?.[1] ?? canonical]];
+}
+
 /**
  * Facts that a client-side navigation needs for the next page's tags, besides its title, URL and description. The
  * browser knows the site from the document, and reads dates and breadcrumbs in the page; most pages need nothing more.
  */
 export function extraPageFacts(view: PageView): object {
-  const { keywords, isUnlisted, image, hasMarkdown, name, search } = pageFacts(view);
+  const { keywords, isUnlisted, image, hasMarkdown, name, search, alternates } = pageFacts(view);
   const { site, path } = view;
   return {
     ...(titleOf(view) !== `${name} | ${site.title}` && { name }),
@@ -46,6 +62,22 @@ export function extraPageFacts(view: PageView): object {
     ...(image && { image }),
     ...(!hasMarkdown && { markdown: 'no' }),
     ...(path === '/' && { search }),
+    ...(site.locales.missing && languageFacts(view, alternates)),
+  };
+}
+
+// What a site in several languages needs: a document shows pages of its own language only.
+function languageFacts(view: PageView, alternates: [string, string][]): object {
+  const { site, page } = view;
+  const hasMenu = site.navbar.items.some(({ type }) => type === 'locales');
+  return {
+    lang: localeOf(site),
+    ...((page.languages ?? page.fallback) && { alternates }),
+    ...(hasMenu && {
+      locales: localeLinks(view).flatMap(({ href, isForeign }) =>
+        isForeign ? [] : withBase(site.baseUrl, href),
+      ),
+    }),
   };
 }
 

@@ -5,6 +5,7 @@ import type { PageView } from '../../model/release/page-view.ts';
 import type { Site } from '../../model/config/site.ts';
 import { fillText } from '../../model/strings/message.ts';
 import { shellStrings } from '../../model/strings/shell-strings.ts';
+import { localeOf } from '../../model/locales/locale-path.ts';
 import { encodePath, markdownPath } from '../../model/path.ts';
 import { MessageText } from './text/message-text.tsx';
 
@@ -77,7 +78,7 @@ function Updated({ seconds, author, site }: UpdatedProps): ReactNode {
   const day = new Date(seconds * 1000);
   const date = (
     <time dateTime={day.toISOString()} itemProp="dateModified">
-      {formatOf(site.locales.default).format(day)}
+      {formatOf(site).format(day)}
     </time>
   );
   return (
@@ -93,10 +94,15 @@ function Updated({ seconds, author, site }: UpdatedProps): ReactNode {
 // Creating a formatter takes longer than rendering a page shell.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(locale: string): Intl.DateTimeFormat {
-  const known = formats.get(locale);
+function formatOf(site: Site): Intl.DateTimeFormat {
+  const locale = localeOf(site);
+  const format = site.locales.list.find(({ code }) => code === locale)?.dateFormat;
+  const key = `${locale}${format ? JSON.stringify(format) : ''}`;
+  const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  formats.set(locale, made);
+  const made = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...(format ?? LONG) });
+  formats.set(key, made);
   return made;
 }
+
+const LONG = { dateStyle: 'long' } as const;

@@ -1,5 +1,5 @@
 /** Dropdowns of the navbar: pointer, Enter, Space and arrow keys open them, Escape and leaving them closes them. */
-import { pagePath } from '../../navigation/address.ts';
+import { preferLocale } from '../../navigation/preferred-locale.ts';
 import { preferVersion } from '../../navigation/preferred-version.ts';
 
 // The dropdown that hovering opened. Leaving it closes it, and a click doesn't.
@@ -52,6 +52,7 @@ function onLink(link: HTMLAnchorElement, own: HTMLElement): void {
   }
   const { version } = link.dataset;
   if (version) preferVersion(version, own.dataset['plugin']);
+  if (own.dataset['kind'] === 'locales') preferLocale(link.hreflang, 'negotiate' in own.dataset);
 }
 
 function onKey(event: KeyboardEvent): void {
@@ -86,19 +87,11 @@ function closeOthers({ target }: Event): void {
       setOpen(other, false);
 }
 
-// The navbar stays after a navigation, so update its links to other languages. Those to other sites lead to home pages.
-function onNavigated({ detail }: CustomEvent<{ from: URL; to: URL }>): void {
+// The navbar stays after a navigation, so update its link to the page in its own language.
+function onNavigated({ detail }: CustomEvent<{ to: URL }>): void {
   for (const open of document.querySelectorAll('.dropdown')) setOpen(open, false);
-  const from = pagePath(detail.from);
-  const to = pagePath(detail.to);
-  if (from === null || to === null) return;
-  for (const link of document.querySelectorAll<HTMLAnchorElement>(
-    '[data-kind=locales] a:not([rel])',
-  )) {
-    const { pathname } = link;
-    // On the not-found page the links lead to the home pages.
-    link.pathname = pathname.slice(0, -(pathname.endsWith(from) ? from : '/').length) + to;
-  }
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-kind=locales] a'))
+    if (link.hreflang === document.documentElement.lang) link.pathname = detail.to.pathname;
 }
 
 function dropdownOf(target: EventTarget | null): HTMLElement | null {

@@ -90,11 +90,12 @@ describe('dropdowns', () => {
     expect(find('#fr', HTMLAnchorElement).href).toMatch(/\/docs\/fr\/a\?x=1#y$/);
   });
 
-  it('update their language links when another page is shown', () => {
-    const at = (path: string) => new URL(path, location.href);
-    const detail = { from: at('/docs/a'), to: at('/docs/b/c') };
-    document.dispatchEvent(new CustomEvent('edgepress:navigated', { detail }));
+  it('update their link in the language of the document when another page is shown', () => {
+    const to = new URL('/docs/fr/b/c', location.href);
+    document.documentElement.lang = 'fr';
+    document.dispatchEvent(new CustomEvent('edgepress:navigated', { detail: { to } }));
     expect(find('#fr', HTMLAnchorElement).pathname).toBe('/docs/fr/b/c');
+    document.documentElement.lang = 'en';
   });
 
   it('lead to the home page of a site in another language, whatever page is shown', () => {
@@ -106,12 +107,13 @@ describe('dropdowns', () => {
     expect(find('#de', HTMLAnchorElement).href).toBe('https://de.example/');
   });
 
-  it('update their language links after the not-found page, where they lead to the home pages', () => {
-    find('#fr', HTMLAnchorElement).pathname = '/docs/fr/';
-    const at = (path: string) => new URL(path, location.href);
-    const detail = { from: at('/docs/no-such-page'), to: at('/docs/b') };
-    document.dispatchEvent(new CustomEvent('edgepress:navigated', { detail }));
-    expect(find('#fr', HTMLAnchorElement).pathname).toBe('/docs/fr/b');
+  it('remember the chosen language, for the worker only if it asks for that', () => {
+    click('#fr');
+    expect(localStorage.getItem('edgepress.locale')).toBe('fr');
+    expect(document.cookie).not.toContain('edgepress-locale');
+    find('[data-kind=locales]').dataset['negotiate'] = '';
+    click('#fr');
+    expect(document.cookie).toContain('edgepress-locale=fr');
   });
 
   it('remember the chosen version', () => {

@@ -86,7 +86,7 @@ describe('an unknown path', () => {
     };
     const html = await (await testApp({ site: { locales, navbar } }).get('/no-such-page')).text();
     const links = [...html.matchAll(/<a href="([^"]*)" lang=/g)].map((match) => match[1]);
-    expect(links).toEqual(['/', '/fr/']);
+    expect(links).toEqual(['/', '/fr']);
   });
 
   it('varies by Accept', async () => {

@@ -1,5 +1,6 @@
 /** The content of `main` on the search page. Texts from an index or a query are always escaped. */
 import type { ReactNode } from 'react';
+import { localeOf } from '../../../model/locales/locale-path.ts';
 import { withBase } from '../../../model/href.ts';
 import type { MarkedPiece } from '../../../model/search/marked-text.ts';
 import { resultOf } from '../../../model/search/search-result.ts';
@@ -162,7 +163,7 @@ function Results({ state, action, site }: OutcomeProps<ResultsState>): ReactNode
   const { q, page, reply, chosen } = state;
   const { found, grouped_hits: groups } = reply;
   const last = Math.ceil(found / PAGE_SIZE);
-  const said = pluralText(strings.pagesFound, found, site.locales.default);
+  const said = pluralText(strings.pagesFound, found, localeOf(site));
   return (
     <>
       <p className="search-count">

@@ -1,0 +1,2 @@
+/** Key of the language that the reader chose last, in local storage. */
+export const LOCALE_KEY = 'edgepress.locale';

@@ -1,0 +1,39 @@
+/** The languages of a site, with the messages that the build writes into pages. */
+import type { ResolvedConfig } from '../../model/config/site.ts';
+import { localesInSite } from '../../model/locales/locale-path.ts';
+import { pickStrings } from '../../model/strings/catalogue.ts';
+import { CONTENT_STRINGS, type ContentStrings } from '../../model/strings/content-strings.ts';
+import { siteStrings } from '../strings/site-strings.ts';
+
+/** A language with its messages. */
+export interface PageLanguage {
+  locale: string;
+  strings: ContentStrings;
+}
+
+/** The languages of a site. */
+export interface PageLanguages {
+  default: PageLanguage;
+  /** Those besides the default one, by code. */
+  others: Record<string, PageLanguage>;
+}
+
+/** Returns the languages of a configuration. */
+export function pageLanguages(config: ResolvedConfig): PageLanguages {
+  const [own, ...others] = localesInSite(config.locales);
+  return {
+    default: pageLanguage(config, own ?? config.locales.default),
+    others: Object.fromEntries(others.map((code) => [code, pageLanguage(config, code)])),
+  };
+}
+
+/** Returns a language. */
+export function pageLanguage(config: ResolvedConfig, locale: string): PageLanguage {
+  return { locale, strings: pickStrings(siteStrings(config, locale).strings, CONTENT_STRINGS) };
+}
+
+/** Returns the language of a docs folder or a sidebar by its id (`idInLocale`). */
+export function languageIn({ default: own, others }: PageLanguages, id: string): PageLanguage {
+  const [code = ''] = id.split(':', 1);
+  return others[code] ?? own;
+}

@@ -1,0 +1,64 @@
+/** The folders of translations, as docs folders with routes and sidebars of their own. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { CURRENT_VERSION } from '../docusaurus/versions.ts';
+import type { DocsInstance } from '../../model/config/docs-instance.ts';
+import type { ResolvedConfig } from '../../model/config/site.ts';
+import { localePrefix, localesInSite } from '../../model/locales/locale-path.ts';
+
+/** Returns the id that something of the default language has in another: a docs folder or a sidebar. */
+export function idInLocale(locale: string | undefined, id: string): string {
+  return locale === undefined ? id : `${locale}:${id}`;
+}
+
+/** Adds a docs folder for the translations of each docs folder in each other language. */
+export function withTranslations(root: string, config: ResolvedConfig): ResolvedConfig {
+  const [, ...others] = localesInSite(config.locales);
+  if (others.length === 0) return config;
+  const translated = others.flatMap((code) =>
+    config.docs.map((instance) => translationsOf(root, code, instance, config)),
+  );
+  return { ...config, docs: [...config.docs, ...translated] };
+}
+
+/** Returns the file with the labels of a docs folder's sidebars in another language. */
+export function labelFile({ path: folder }: DocsInstance): string {
+  return `${folder}.json`;
+}
+
+function translationsOf(
+  root: string,
+  locale: string,
+  instance: DocsInstance,
+  { locales }: ResolvedConfig,
+): DocsInstance {
+  const { id, blog } = instance;
+  const translated = {
+    id: idInLocale(locale, id),
+    path: folderOf(root, locale, instance),
+    routeBasePath: `${localePrefix(locales, locale)}/${instance.routeBasePath}`.replaceAll(
+      /\/{2,}/g,
+      '/',
+    ),
+  };
+  return {
+    ...instance,
+    ...translated,
+    locale,
+    source: id,
+    ...(blog && { blog: { ...blog, ...translated } }),
+  };
+}
+
+// The layout of Docusaurus has a folder for each plugin, and below it one for each version of documents.
+function folderOf(root: string, locale: string, instance: DocsInstance): string {
+  const { id, path: folder, blog, versioned, version = CURRENT_VERSION } = instance;
+  const own = `i18n/${locale}/${path.isAbsolute(folder) ? id : path.posix.normalize(folder)}`;
+  const plugin = versioned?.of ?? id;
+  const suffix = plugin === 'default' || plugin === 'blog' ? '' : `-${plugin}`;
+  const named = version === CURRENT_VERSION ? version : `version-${version}`;
+  const foreign = blog
+    ? `i18n/${locale}/docusaurus-plugin-content-blog${suffix}`
+    : `i18n/${locale}/docusaurus-plugin-content-docs${suffix}/${named}`;
+  return [own, foreign].find((name) => fs.existsSync(path.join(root, name))) ?? own;
+}
