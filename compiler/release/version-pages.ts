@@ -68,9 +68,7 @@ function pagesThatLeft(folders: DocsInstance[], docs: DocFile[]): RedirectRule[]
 function latestOf(folder: DocsInstance, folders: DocsInstance[]): DocsInstance | undefined {
   return folders.find(
     ({ versioned, locale }) =>
-      versioned?.behind === 0 &&
-      versioned.of === folder.versioned?.of &&
-      locale === folder.locale,
+      versioned?.behind === 0 && versioned.of === folder.versioned?.of && locale === folder.locale,
   );
 }
 
