@@ -1,13 +1,7 @@
 /** Describes the values that a field allows, in the language of the page. */
 import { fillText, pluralForm, type PluralForms } from '../../model/strings/message.ts';
-import type { ContentStrings } from '../../model/strings/content-strings.ts';
+import type { PageLanguage } from '../locales/site-languages.ts';
 import type { Json } from './json.ts';
-
-/** The language of a page. */
-export interface PageLanguage {
-  strings: ContentStrings;
-  locale: string;
-}
 
 /** Joins alternatives: "a, b or c". */
 export function either(names: string[], locale: string): string {

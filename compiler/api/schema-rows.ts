@@ -1,7 +1,8 @@
 /** Converts a schema to table rows, one for each field. Fields of nested objects have dotted names. */
 import { isObject } from '../../model/schema/schema.ts';
 import { fillText } from '../../model/strings/message.ts';
-import { defaultOf, either, limitsOf, type PageLanguage, valuesOf } from './field-text.ts';
+import type { PageLanguage } from '../locales/site-languages.ts';
+import { defaultOf, either, limitsOf, valuesOf } from './field-text.ts';
 import { type Json, objectAt, objectsAt, textAt } from './json.ts';
 
 /** A field of a schema. */

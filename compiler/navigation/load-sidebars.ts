@@ -5,7 +5,7 @@ import { loadConfigModule } from '../sandbox/config-module.ts';
 import { BuildError, type Diagnostic } from '../diagnostics/diagnostic.ts';
 import { CURRENT_VERSION } from '../docusaurus/versions.ts';
 import { docsRoot } from '../docs/docs-walk.ts';
-import type { DocsFolder } from '../docs/read-docs.ts';
+import type { DocFile, DocsFolder } from '../docs/read-docs.ts';
 import { readLabels } from '../locales/label-file.ts';
 import { idInLocale, labelFile } from '../locales/translated-docs.ts';
 import { resolveSidebars } from './sidebars.ts';
@@ -99,6 +99,16 @@ export function resolveAllSidebars(
     }
   }
   return all;
+}
+
+/** Returns the id of the sidebar that a page's front matter names, if there is one. Those of the page's own folder have priority. */
+export function displayedSidebar(
+  { instance, frontMatter: { displayed_sidebar: name } }: DocFile,
+  roots: Record<string, unknown>,
+): string | undefined {
+  if (!name) return undefined;
+  const [locale] = instance.includes(':') ? instance.split(':', 1) : [];
+  return [`${instance}.${name}`, idInLocale(locale, name)].find((id) => roots[id] !== undefined);
 }
 
 function sidebarFile(source: SiteSource, instance: DocsInstance): string | undefined {

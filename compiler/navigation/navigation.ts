@@ -1,7 +1,7 @@
 /** Splits sidebars into branches and determines each page's place in them: ancestors, breadcrumbs, neighbours. */
 import type { PageResult } from '../page/page.ts';
 import type { DocFile } from '../docs/read-docs.ts';
-import { idInLocale } from '../locales/translated-docs.ts';
+import { displayedSidebar } from './load-sidebars.ts';
 import { languageIn, type PageLanguage, type PageLanguages } from '../locales/site-languages.ts';
 import { splitIntoWindows, windowId } from './sidebar-windows.ts';
 import { pluralText } from '../../model/strings/message.ts';
@@ -210,17 +210,6 @@ class SidebarWalk {
   }
 }
 
-// Sidebars of the page's own folder take precedence (`resolveAllSidebars` names them).
-function displayedSidebar(
-  { instance, frontMatter: { displayed_sidebar: name } }: DocFile,
-  { roots }: Navigation,
-): string | undefined {
-  if (!name) return undefined;
-  const [locale] = instance.split(':');
-  const inLocale = instance.includes(':') ? [idInLocale(locale, name)] : [name];
-  return [`${instance}.${name}`, ...inLocale].find((id) => roots[id] !== undefined);
-}
-
 function placeDoc(
   doc: DocFile,
   input: NavigationInput,
@@ -234,7 +223,7 @@ function placeDoc(
     ancestors: [],
     crumbs: [{ label: title }],
   };
-  const shown = displayedSidebar(doc, navigation);
+  const shown = displayedSidebar(doc, navigation.roots);
   if (shown !== undefined && place.sidebar !== shown) {
     place.sidebar = shown;
     place.ancestors = [];

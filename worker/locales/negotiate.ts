@@ -1,13 +1,15 @@
 /** Chooses the language of a reader who opens the site's address (RFC 9110, section 12.5.4). */
 import { localesInSite } from '../../model/locales/locale-path.ts';
 import { PRIVATE } from '../http/cache-control.ts';
-import type { SiteLocales } from '../../model/config/site.ts';
+import type { redirect } from '../http/redirect.ts';
+import type { Site, SiteLocales } from '../../model/config/site.ts';
+import { withBase } from '../../model/href.ts';
 
 /** The cookie with the language that the reader chose in the menu. The client sets it (`client/navigation/preferred-locale.ts`). */
 const COOKIE = /(?:^|;\s*)edgepress-locale=([\w-]+)/;
 
-/** The request headers that the choice depends on. */
-export const NEGOTIATED = 'Accept-Language, Cookie, Sec-Fetch-Site';
+// The request headers that the choice depends on.
+const NEGOTIATED = 'Accept-Language, Cookie, Sec-Fetch-Site';
 
 /** Keeps caches from storing the home page in one language for readers of all languages. */
 export function forbidStoring(headers: Headers): void {
@@ -15,8 +17,20 @@ export function forbidStoring(headers: Headers): void {
   headers.append('vary', NEGOTIATED);
 }
 
-/** Returns the language that a request for the home page should get. */
-export function negotiatedLocale(locales: SiteLocales, { headers }: Request): string {
+/** Returns the redirect from the home page to that of the reader's language, or `null` if the reader gets the home page. */
+export function languageRedirect(
+  { locales, baseUrl }: Pick<Site, 'locales' | 'baseUrl'>,
+  request: Request,
+): Parameters<typeof redirect>[0] | null {
+  if (!locales.negotiate) return null;
+  const locale = negotiatedLocale(locales, request);
+  if (locale === locales.default) return null;
+  const { search } = new URL(request.url);
+  const location = withBase(baseUrl, `/${locale}`) + search;
+  return { status: 302, location, caching: PRIVATE, vary: NEGOTIATED };
+}
+
+function negotiatedLocale(locales: SiteLocales, { headers }: Request): string {
   // A link on the site leads where it says, also without scripts.
   if (headers.get('sec-fetch-site') === 'same-origin') return locales.default;
   const codes = localesInSite(locales);

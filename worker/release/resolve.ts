@@ -13,10 +13,11 @@ import {
 import { PREVIEW_PATH } from '../../model/release/preview.ts';
 import type { FileEntry, Manifest, Redirect as RedirectRule } from '../../model/release/release.ts';
 import { type CachedResponse, keyText, type ResponseCache } from '../cache/response-cache.ts';
+import type { redirect } from '../http/redirect.ts';
 import { prefersMarkdown } from '../http/accept.ts';
-import { CANONICAL, PAGE, PRIVATE } from '../http/cache-control.ts';
+import { CANONICAL, PAGE } from '../http/cache-control.ts';
 import type { RateLimitCheck } from '../limits/rate-limits.ts';
-import { NEGOTIATED, negotiatedLocale } from '../locales/negotiate.ts';
+import { languageRedirect } from '../locales/negotiate.ts';
 import { type Endpoint, endpointOf, takesAnyMethod } from './endpoints.ts';
 import { readOr } from './failure-policy.ts';
 import { type GeneratedDetails, findGeneratedFile } from './generated-files.ts';
@@ -73,25 +74,15 @@ export type TargetKind = keyof Details;
 export type Target<K extends TargetKind = TargetKind> = { [P in K]: { kind: P } & Details[P] }[K];
 
 /** A redirect. `location` is ready for the header: a path on this host, or a URL from the site's configuration. */
-interface Redirect {
-  location: string;
-  status: 301 | 302 | 308;
-  caching: string;
-  vary?: string;
-}
+type Redirect = Parameters<typeof redirect>[0];
 
 /** Resolves a request. Redirects keep its query. */
 export async function resolve(context: ResolveContext, request: Request): Promise<Target> {
   const { path, manifest, isolate, version } = context;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (context.isOutside) return outside(context, isRead);
-  const { locales, baseUrl } = manifest.site;
-  if (isRead && path === '/' && locales.negotiate) {
-    const locale = negotiatedLocale(locales, request);
-    const location = withBase(baseUrl, `/${locale}`) + context.search;
-    if (locale !== locales.default)
-      return { kind: 'redirect', status: 302, location, caching: PRIVATE, vary: NEGOTIATED };
-  }
+  const language = isRead && path === '/' ? languageRedirect(manifest.site, request) : null;
+  if (language) return { kind: 'redirect', ...language };
   const wantsMarkdown = prefersMarkdown(request);
   if (isRead && !wantsMarkdown && path !== '/mcp') {
     // Nearly every request ends here, so nothing comes before it. A path that needs no canonicalisation is its own key,
