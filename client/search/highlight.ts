@@ -7,6 +7,7 @@ const NAME = 'search';
 const MAX_MARKS = 500;
 // Shorter words are highlighted only if there are no others, because words like “to” are everywhere.
 const SHORT = 3;
+const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u;
 
 let listens = false;
 let coming: { path: string; words: string[] } | undefined;
@@ -28,7 +29,7 @@ export function highlightOnArrival(link: HTMLAnchorElement): void {
   }
   const result = link.closest('.search-hit') ?? link;
   const all = [...result.querySelectorAll('mark')].map((node) => node.textContent.toLowerCase());
-  const long = all.filter((word) => word.length >= SHORT);
+  const long = all.filter((word) => word.length >= SHORT || UNSPACED.test(word));
   const words = [...new Set(long.length > 0 ? long : all)];
   if (link.pathname === location.pathname) mark(words);
   else coming = { path: link.pathname, words };
@@ -39,8 +40,9 @@ function mark(words: string[]): void {
   CSS.highlights.delete(NAME);
   if (!article || words.length === 0) return;
   const any = words.map((word) => word.replace(/[^\p{L}\p{N}\s]/gu, '\\$&')).join('|');
-  // From the beginning of a word, like in results: `act` in “action”, not in “react”.
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})`, 'giu');
+  // From the beginning of a word, like in results: `act` in “action”, not in “react”. In scripts without spaces, any character
+  // may begin a word.
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}](?!${UNSPACED.source}))(?:${any})`, 'giu');
   const ranges: Range[] = [];
   const walker = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node && ranges.length < MAX_MARKS; node = walker.nextNode())

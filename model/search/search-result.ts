@@ -51,7 +51,7 @@ function snippetOf(text: string, found: FoundRecord['highlight']['content']): Ma
   const whole = unescapeMarkup(text);
   if (!found) {
     if (whole.length <= LEAD) return whole ? [plain(whole)] : [];
-    return [plain(`${whole.slice(0, LEAD).replace(/\s+\S*$/u, '')}…`)];
+    return [plain(`${whole.slice(0, wordStart(whole, LEAD)).trimEnd()}…`)];
   }
   const pieces = markedPieces(found.snippet);
   const shown = plainText(pieces);
@@ -60,6 +60,12 @@ function snippetOf(text: string, found: FoundRecord['highlight']['content']): Ma
     ...pieces,
     ...(whole.endsWith(shown) ? [] : [plain(' …')]),
   ];
+}
+
+// In scripts without spaces, only the segmenter knows where words begin.
+function wordStart(text: string, at: number): number {
+  const words = new Intl.Segmenter('und', { granularity: 'word' }).segment(text);
+  return words.containing(at)?.index ?? at;
 }
 
 function plain(text: string): MarkedPiece {

@@ -71,7 +71,11 @@ function chosenIndexes(
   request: SearchRequest,
 ): ReturnType<typeof chooseIndexes> {
   const chosen = chooseIndexes(manifest.search, request);
-  if (chosen.length === 0) throw new Unreachable('the release has no search index');
+  const isEmpty = manifest.search?.indexes?.some(
+    ({ locale, version, records }) =>
+      records === 0 && locale === request.language && request.tags?.includes(tagOf(version)),
+  );
+  if (chosen.length === 0 && !isEmpty) throw new Unreachable('the release has no search index');
   return chosen;
 }
 

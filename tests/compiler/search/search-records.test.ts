@@ -290,5 +290,23 @@ describe('pages of several folders', () => {
       ['/docs/next/category/all', 'next', 'docs-default-next'],
       ['/sdk/x', '1.0', 'default'],
     ]);
+    // Each version has an index, which contains the pages without a version.
+    const { manifest, objects } = await site.build();
+    const indexes = manifest.search?.indexes ?? [];
+    expect(indexes.map(({ locale, version }) => [locale, version])).toEqual([
+      ['en-GB', '1.0'],
+      ['en-GB', 'next'],
+    ]);
+    expect(manifest.search?.object).toBe(indexes[0]?.object);
+    const store = objectsFolder(site.out);
+    const paths = indexes.map(({ object }) => {
+      const text = readObject(store, object ?? '').toString('utf8');
+      return parseSearchIndex(text).pages.map((page) => page.path);
+    });
+    expect(paths).toEqual([
+      ['/docs/a', '/sdk/x'],
+      ['/docs/next/a', '/docs/next/category/all', '/sdk/x'],
+    ]);
+    for (const { object } of indexes) expect(objects).toContain(object);
   });
 });
