@@ -22,6 +22,7 @@ beforeAll(async () => {
     'site.ts': siteModule({ search: { collection: ALIAS, path: '/search' } }),
     'docs/index.mdx': '---\nslug: /\n---\n# Start\n\nThe first page.\n',
     'docs/webhooks.mdx': '# Webhooks of our own\n\nA call to your server.\n',
+    'docs/scripts.mdx': '# パスワードを再設定する\n\n请重置密码\n\nการตั้งค่าบัญชี\n',
   });
   [subject, near] = await Promise.all([typesenseSubject(ALIAS), startTypesense()]);
 });
@@ -100,6 +101,14 @@ describe('in workerd, when Typesense', () => {
     near.requests.length = 0;
   });
   afterAll(() => site?.close());
+
+  // The build runs in Node, and both have to segment alike.
+  it.each(['再設定', '重置密码', 'บัญชี'])('is down, %s is found in a text without spaces', async (q) => {
+    near.fault = FAULTS['sends garbage'] ?? null;
+    const { source, text } = await ask(site, `/_search?q=${encodeURIComponent(q)}`);
+    expect(source).toBe('embedded');
+    expect(text).toContain(`<mark>${q}</mark>`);
+  });
 
   it.each(Object.keys(FAULTS))(
     "%s, readers get results from the release's index",
