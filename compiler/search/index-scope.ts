@@ -14,7 +14,9 @@ export function indexScopes({
   locales,
   versions,
 }: Pick<ResolvedConfig, 'locales' | 'versions'>): IndexScope[] {
-  const codes = [...new Set([locales.default, ...locales.list.map(({ code }) => code)])];
+  // Languages with a URL are sites of their own.
+  const others = locales.list.filter(({ code, url }) => code !== locales.default && !url);
+  const codes = [locales.default, ...others.map(({ code }) => code)];
   const current = versions.toSorted((a, b) => Number(b.isLast) - Number(a.isLast));
   const names = current.length > 0 ? current.map(({ name }) => name) : ['current'];
   return codes.flatMap((locale) => names.map((version) => ({ locale, version })));

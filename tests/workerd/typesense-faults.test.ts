@@ -102,14 +102,6 @@ describe('in workerd, when Typesense', () => {
   });
   afterAll(() => site?.close());
 
-  // The build runs in Node, and both have to segment alike.
-  it.each(['再設定', '重置密码', 'บัญชี'])('is down, %s is found in a text without spaces', async (q) => {
-    near.fault = FAULTS['sends garbage'] ?? null;
-    const { source, text } = await ask(site, `/_search?q=${encodeURIComponent(q)}`);
-    expect(source).toBe('embedded');
-    expect(text).toContain(`<mark>${q}</mark>`);
-  });
-
   it.each(Object.keys(FAULTS))(
     "%s, readers get results from the release's index",
     async (fault) => {
@@ -128,6 +120,13 @@ describe('in workerd, when Typesense', () => {
     expect(page.text).toContain('href="/webhooks"');
     expect((await ask(site, '/webhooks')).status).toBe(200);
     expect(near.requests).toEqual([]);
+  });
+
+  // The build runs in Node, and both have to segment alike.
+  it.each(['再設定', '重置密码', 'บัญชี'])('is not asked, %s is found in a text without spaces', async (q) => {
+    const { source, text } = await ask(site, `/_search?q=${encodeURIComponent(q)}`);
+    expect(source).toBe('embedded');
+    expect(text).toContain(`<mark>${q}</mark>`);
   });
 });
 
