@@ -10,18 +10,18 @@ function found(
 }
 
 describe('the beginning of a text', () => {
-  it.each(['これは管理画面から利用者が設定を変更するための説明です。', 'A sentence of several words. '])(
-    'is cut between words: %s',
-    (sentence) => {
-      const content = sentence.repeat(200 / sentence.length + 1);
-      const [piece] = resultOf(found({ type: 'content', content })).text;
-      const words = [...new Intl.Segmenter('und', { granularity: 'word' }).segment(content)];
-      const shown = piece?.text.replace('…', '') ?? '';
-      expect(shown.length).toBeGreaterThan(140);
-      expect(shown.length).toBeLessThanOrEqual(160);
-      expect(words.map(({ index, segment }) => index + segment.length)).toContain(shown.length);
-    },
-  );
+  it.each([
+    'これは管理画面から利用者が設定を変更するための説明です。',
+    'A sentence of several words. ',
+  ])('is cut between words: %s', (sentence) => {
+    const content = sentence.repeat(200 / sentence.length + 1);
+    const [piece] = resultOf(found({ type: 'content', content })).text;
+    const words = [...new Intl.Segmenter('und', { granularity: 'word' }).segment(content)];
+    const shown = piece?.text.replace('…', '') ?? '';
+    expect(shown.length).toBeGreaterThan(140);
+    expect(shown.length).toBeLessThanOrEqual(160);
+    expect(words.map(({ index, segment }) => index + segment.length)).toContain(shown.length);
+  });
 });
 
 describe('the name of a result', () => {

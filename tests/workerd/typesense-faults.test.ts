@@ -123,11 +123,14 @@ describe('in workerd, when Typesense', () => {
   });
 
   // The build runs in Node, and both have to segment alike.
-  it.each(['再設定', '重置密码', 'บัญชี'])('is not asked, %s is found in a text without spaces', async (q) => {
-    const { source, text } = await ask(site, `/_search?q=${encodeURIComponent(q)}`);
-    expect(source).toBe('embedded');
-    expect(text).toContain(`<mark>${q}</mark>`);
-  });
+  it.each(['再設定', '重置密码', 'บัญชี'])(
+    'is not asked, %s is found in a text without spaces',
+    async (q) => {
+      const { source, text } = await ask(site, `/_search?q=${encodeURIComponent(q)}`);
+      expect(source).toBe('embedded');
+      expect(text).toContain(`<mark>${q}</mark>`);
+    },
+  );
 });
 
 describe('in workerd, with Typesense down and no index', () => {

@@ -66,7 +66,12 @@ async function found(query: Record<string, string>): Promise<{ paths: string[]; 
   app.kv.reads.length = 0;
   const { reply } = await search(app, query);
   const read = app.kv.reads.flatMap((key) => /index(\d)/.exec(key)?.[1] ?? []);
-  return { paths: urlsOf(reply).map((url) => new URL(url).pathname).sort(), read };
+  return {
+    paths: urlsOf(reply)
+      .map((url) => new URL(url).pathname)
+      .sort(),
+    read,
+  };
 }
 
 describe('a search', () => {
@@ -86,7 +91,10 @@ describe('a search', () => {
   });
 
   it('finds nothing in a version without pages, and refuses locales and versions that the site lacks', async () => {
-    expect(await found({ q: 'keys', locale: 'de', version: '1.0' })).toEqual({ paths: [], read: [] });
+    expect(await found({ q: 'keys', locale: 'de', version: '1.0' })).toEqual({
+      paths: [],
+      read: [],
+    });
     for (const query of [{ locale: 'fr' }, { version: '3.0' }, { language: 'en' }])
       expect((await search(app, { q: 'keys', ...query })).status, JSON.stringify(query)).toBe(400);
   });
@@ -98,7 +106,9 @@ describe('a search', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ searches }),
     });
-    const { results } = await response.json<{ results: { hits: { document: { url: string } }[] }[] }>();
+    const { results } = await response.json<{
+      results: { hits: { document: { url: string } }[] }[];
+    }>();
     const paths = results[0]?.hits.map(({ document }) => new URL(document.url).pathname);
     expect(paths?.toSorted()).toEqual(['/1.0/key', '/blog/key', '/de/blog/key', '/de/key', '/key']);
   });
