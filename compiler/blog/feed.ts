@@ -1,6 +1,7 @@
 /** Builds the JSON Feed of a blog (jsonfeed.org, version 1.1). The worker converts it to RSS and Atom. */
 import { absoluteHtml } from '../html/rewrite-html.ts';
 import { readObject } from '../objects/objects.ts';
+import { configIn } from '../locales/localised-config.ts';
 import { storeFile } from '../files/stored-file.ts';
 import type { PageResult } from '../page/page.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
@@ -14,7 +15,7 @@ import { below, blogRoot } from './lists.ts';
 import { newestFirst } from './posts.ts';
 import type { PostPlace } from './blog-navigation.ts';
 
-/** Returns the feeds by path below the base URL. `places` are the posts of all blogs. */
+/** Returns the feeds by path below the base URL. `places` are the posts of all blogs, without those that aren't translated. */
 export function blogFeeds(
   config: ResolvedConfig,
   places: PostPlace[],
@@ -24,9 +25,10 @@ export function blogFeeds(
   const files: Record<string, FileEntry> = {};
   const { baseUrl } = config;
   const { origin } = new URL(config.url);
-  for (const { blog } of config.docs) {
+  for (const { blog, locale } of config.docs) {
     if (!blog || blog.feed === false) continue;
     const { limit, content } = blog.feed;
+    const language = locale ?? config.locales.default;
     const root = blogRoot(blog);
     const absolute = (path: string): string => origin + withBase(baseUrl, encodePath(path));
     const posts = places
@@ -35,11 +37,11 @@ export function blogFeeds(
       .slice(0, limit);
     const feed: Feed = {
       version: 'https://jsonfeed.org/version/1.1',
-      title: `${config.title}: ${blog.title}`,
+      title: `${configIn(config, language).title}: ${blog.title}`,
       home_page_url: absolute(root),
       feed_url: absolute(below(root, 'feed.json')),
       description: blog.description,
-      language: config.locales.default,
+      language,
       items: posts.map((place) => {
         const { post } = place;
         const page = pages.get(post.file);

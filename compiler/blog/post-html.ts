@@ -3,6 +3,7 @@ import { escapeAttribute, escapeText } from '../html/escape.ts';
 import { withBase } from '../../model/href.ts';
 import { encodePath } from '../../model/path.ts';
 import type { Blog } from '../../model/blog/blog-schema.ts';
+import type { PageLanguage } from '../locales/site-languages.ts';
 import type { Author } from './authors.ts';
 import { below, blogRoot } from './lists.ts';
 import type { ShownPost } from './posts.ts';
@@ -12,7 +13,7 @@ import type { BlogStrings } from './strings.ts';
 export interface PostSite {
   baseUrl: string;
   /** Language of dates. */
-  language: string;
+  language: Pick<PageLanguage, 'locale' | 'dateFormat'>;
   strings: BlogStrings;
 }
 
@@ -22,9 +23,9 @@ export function linkHtml(label: string, href: string, baseUrl: string, attribute
   return `<a href="${escapeAttribute(target)}"${attributes}>${escapeText(label)}</a>`;
 }
 
-/** Returns the date, in UTC wherever the site is built or read. */
-export function timeHtml(date: string, language: string): string {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+/** Returns the date as the language writes it. */
+export function timeHtml(date: string, { locale, dateFormat }: PostSite['language']): string {
+  const format = new Intl.DateTimeFormat(locale, dateFormat);
   return `<time datetime="${date}">${escapeText(format.format(new Date(date)))}</time>`;
 }
 

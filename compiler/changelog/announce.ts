@@ -29,13 +29,25 @@ export function readAnnouncedChanges(source: SiteSource): AnnouncedChanges {
   if (config.announcement !== undefined)
     return { ...result, diagnostics: [...read.diagnostics, uselessField(source.file)] };
   if (newest === undefined) return result;
-  const announcement = {
+  const announcementIn = (code: string) => ({
     id: `changelog-${newest.id}`,
-    text: siteStrings(config, config.locales.default).strings.newChange,
+    text: siteStrings(config, code).strings.newChange,
     link: { label: newest.title, href: `${changelog.page}#${newest.id}` },
     dismissible: true,
+  });
+  const { locales } = config;
+  const announced = {
+    ...config,
+    announcement: announcementIn(locales.default),
+    locales: {
+      ...locales,
+      list: locales.list.map((locale) => ({
+        ...locale,
+        site: { announcement: announcementIn(locale.code), ...locale.site },
+      })),
+    },
   };
-  return { ...result, source: { ...source, config: { ...config, announcement } } };
+  return { ...result, source: { ...source, config: announced } };
 }
 
 function uselessField(file: string): Diagnostic {

@@ -2,10 +2,12 @@
 import { absoluteHtml } from '../html/rewrite-html.ts';
 import { hasClass, isTag, type HtmlNode, parseHtml } from '../html/tree.ts';
 import { readObject } from '../objects/objects.ts';
+import { configIn } from '../locales/localised-config.ts';
 import { storeFile } from '../files/stored-file.ts';
 import type { FileEntry, PageEntry } from '../../model/release/release.ts';
 import { type Feed, FEED_TYPE } from '../../model/release/feed.ts';
 import { withBase } from '../../model/href.ts';
+import { localesInSite, pathInLocale } from '../../model/locales/locale-path.ts';
 import { encodePath } from '../../model/path.ts';
 import { fillRoots } from '../../model/root-marker.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
@@ -14,32 +16,55 @@ import type { ChangelogEntry } from './entries.ts';
 /** Limits the size of the feed, which is fetched often. Feed readers keep older entries themselves. */
 const MAX_ENTRIES = 50;
 
-/** Returns the feed file by path below the base URL, or nothing when the site has no changelog page or entries. */
+/** Returns the feeds by path below the base URL: one for each language that has the page of the changelog. */
 export function feedFiles(
   config: ResolvedConfig,
   pages: Map<string, PageEntry>,
   entries: ChangelogEntry[],
   store: string,
 ): Record<string, FileEntry> {
-  const { changelog, url, baseUrl, locales } = config;
-  const page = changelog && pages.get(changelog.page);
-  if (changelog === undefined || page === undefined || entries.length === 0) return {};
-  const origin = new URL(url).origin;
-  const home = origin + withBase(baseUrl, encodePath(changelog.page));
+  const { changelog, locales } = config;
+  if (changelog === undefined || entries.length === 0) return {};
+  const files: Record<string, FileEntry> = {};
+  for (const language of localesInSite(locales)) {
+    const path = pathInLocale(locales, language, changelog.page);
+    const page = pages.get(path);
+    if (page === undefined || page.fallback) continue;
+    const text = fillRoots(
+      readObject(store, page.object).toString('utf8'),
+      page.root ?? '/',
+      config.baseUrl,
+    );
+    const feed = feedOf({ page, path, text, language }, changelog, { config, entries });
+    files[`${path}/feed.json`] = storeFile(store, `${JSON.stringify(feed)}\n`, FEED_TYPE);
+  }
+  return files;
+}
+
+/** The changelog in a language. */
+interface ChangelogPage {
+  page: PageEntry;
+  path: string;
+  text: string;
+  language: string;
+}
+
+function feedOf(
+  { page, path, text, language }: ChangelogPage,
+  changelog: NonNullable<ResolvedConfig['changelog']>,
+  { config, entries }: { config: ResolvedConfig; entries: ChangelogEntry[] },
+): Feed {
+  const origin = new URL(config.url).origin;
+  const home = origin + withBase(config.baseUrl, encodePath(path));
   const labels = new Map(changelog.areas.map((area) => [area.id, area.label]));
-  const text = fillRoots(
-    readObject(store, page.object).toString('utf8'),
-    page.root ?? '/',
-    baseUrl,
-  );
   const texts = entryTexts(text, origin, home);
-  const feed: Feed = {
+  return {
     version: 'https://jsonfeed.org/version/1.1',
-    title: `${config.title}: ${page.title}`,
+    title: `${configIn(config, language).title}: ${page.title}`,
     home_page_url: home,
     feed_url: `${home}/feed.json`,
     description: page.description,
-    language: locales.default,
+    language,
     items: entries.slice(0, MAX_ENTRIES).map(({ id, title, date, areas }) => ({
       // A feed id must be unique and must never change.
       id: `${home}#${id}`,
@@ -50,14 +75,16 @@ export function feedFiles(
       tags: areas.map((area) => labels.get(area) ?? area),
     })),
   };
-  const file = storeFile(store, `${JSON.stringify(feed)}\n`, FEED_TYPE);
-  return { [`${changelog.page}/feed.json`]: file };
 }
 
 /** Returns the paths of the changelog feeds in all formats. */
-export function feedPaths({ changelog }: ResolvedConfig): string[] {
+export function feedPaths({ changelog, locales }: ResolvedConfig): string[] {
   if (changelog === undefined) return [];
-  return ['feed.json', 'rss.xml', 'atom.xml'].map((name) => `${changelog.page}/${name}`);
+  return localesInSite(locales).flatMap((code) =>
+    ['feed.json', 'rss.xml', 'atom.xml'].map(
+      (name) => `${pathInLocale(locales, code, changelog.page)}/${name}`,
+    ),
+  );
 }
 
 // Returns the HTML of each entry without its heading and its line with date and areas.

@@ -88,8 +88,6 @@ export function ChangelogSection(props: { entry: string; children?: ReactNode })
 }
 
 function shownDate(date: string): string {
-  const { locale } = renderContext();
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    Date.parse(date),
-  );
+  const { locale, dateFormat } = renderContext();
+  return new Intl.DateTimeFormat(locale, dateFormat).format(Date.parse(date));
 }

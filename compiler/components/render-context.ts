@@ -13,8 +13,9 @@ export interface RenderContext {
   path: string;
   /** The site's title, for components that show it. */
   siteTitle: string;
-  /** The page's locale, for dates. */
+  /** The page's locale, and how dates are written in it. */
   locale: string;
+  dateFormat: Intl.DateTimeFormatOptions;
   /** Messages of the interface in the page's language. */
   strings: ContentStrings;
   /** Adds the base URL to paths of this site. Other URLs are returned unchanged. */

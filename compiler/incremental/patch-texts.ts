@@ -1,5 +1,6 @@
 /** Updates `llms-full.txt` and its parts (`llms-files.ts`) after an edit: only parts with a changed page are rebuilt. */
 import fs from 'node:fs';
+import path from 'node:path';
 import { textInPart } from '../release/llms-files.ts';
 import { objectPath, readObject } from '../objects/objects.ts';
 import { storeFile } from '../files/stored-file.ts';
@@ -93,7 +94,9 @@ function isCutAsBefore(
   before: Manifest['files'],
   after: Manifest['files'],
 ): boolean {
-  if (parts[0]?.file === FULL_TEXT_PATH) return true;
+  if (parts.every(({ file }) => file.endsWith(FULL_TEXT_PATH))) return true;
+  // The texts of each language are cut apart from the others.
+  if (new Set(parts.map(({ file }) => path.posix.dirname(file))).size > 1) return false;
   const size = (files: Manifest['files'], { file }: TextPart): number => files[file]?.size ?? 0;
   const total = parts.reduce((sum, part) => sum + size(after, part), 0);
   if (total <= MAX_TEXT_BYTES) return false;

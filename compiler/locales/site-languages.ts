@@ -1,5 +1,6 @@
 /** The languages of a site, with the messages that the build writes into pages. */
 import type { ResolvedConfig } from '../../model/config/site.ts';
+import { dateFormatOf } from '../../model/locales/date-format.ts';
 import { localesInSite } from '../../model/locales/locale-path.ts';
 import { pickStrings } from '../../model/strings/catalogue.ts';
 import { CONTENT_STRINGS, type ContentStrings } from '../../model/strings/content-strings.ts';
@@ -9,6 +10,8 @@ import { siteStrings } from '../strings/site-strings.ts';
 export interface PageLanguage {
   locale: string;
   strings: ContentStrings;
+  /** How dates are written. */
+  dateFormat: Intl.DateTimeFormatOptions;
 }
 
 /** The languages of a site. */
@@ -29,7 +32,12 @@ export function pageLanguages(config: ResolvedConfig): PageLanguages {
 
 /** Returns a language. */
 export function pageLanguage(config: ResolvedConfig, locale: string): PageLanguage {
-  return { locale, strings: pickStrings(siteStrings(config, locale).strings, CONTENT_STRINGS) };
+  const { strings } = siteStrings(config, locale);
+  return {
+    locale,
+    strings: pickStrings(strings, CONTENT_STRINGS),
+    dateFormat: dateFormatOf(config.locales, locale),
+  };
 }
 
 /** Returns the language of a docs folder or a sidebar by its id (`idInLocale`). */

@@ -5,7 +5,9 @@ import type { PageResult } from '../page/page.ts';
 import { contentHash } from '../objects/hash.ts';
 import { objectPath, readObject, writeAtomically, writeObject } from '../objects/objects.ts';
 import { storeFile } from '../files/stored-file.ts';
+import { configIn } from '../locales/localised-config.ts';
 import { withBase } from '../../model/href.ts';
+import { localeOfId, localesInSite, pathInLocale, splitLocale } from '../../model/locales/locale-path.ts';
 import {
   hasText,
   MAX_TEXT_BYTES,
@@ -39,6 +41,13 @@ export interface TextFiles {
   parts: TextPart[];
 }
 
+/** The texts of a language, also by section. */
+interface LocaleTexts {
+  code: string;
+  texts: Text[];
+  sections: Map<string, Text[]>;
+}
+
 /** A page's text: its path, and hash and length of its Markdown. */
 interface Text {
   path: string;
@@ -61,10 +70,20 @@ export class LlmsFiles {
 
   /** Returns the files for the pages. */
   run({ config, entries, pages, sidebars }: TextInput): TextFiles {
-    const texts = textsOf(entries, pages, this.#store);
+    const all = textsOf(entries, pages, this.#store);
     const before = (this.#known ??= readMemo(this.#memo));
     this.#known = new Map();
-    const found = this.#files(config, texts, sectionsOf(texts, entries, sidebars), before);
+    const { locales } = config;
+    const found: TextFiles = { files: {}, parts: [] };
+    for (const code of localesInSite(locales)) {
+      const texts = all.filter(({ path: at }) => splitLocale(locales, at).locale === code);
+      if (texts.length === 0 && code !== locales.default) continue;
+      const branches = Object.entries(sidebars).filter(([id]) => localeOfId(locales, id) === code);
+      const sections = sectionsOf(texts, entries, Object.fromEntries(branches));
+      const own = this.#files(configIn(config, code), { code, texts, sections }, before);
+      Object.assign(found.files, own.files);
+      found.parts.push(...own.parts);
+    }
     if ([...this.#known.keys()].some((key) => !before.has(key)))
       writeAtomically(this.#memo, JSON.stringify([...this.#known]));
     return found;
@@ -72,14 +91,15 @@ export class LlmsFiles {
 
   #files(
     config: ResolvedConfig,
-    texts: Text[],
-    sections: Map<string, Text[]>,
+    { code, texts, sections }: LocaleTexts,
     before: ReadonlyMap<string, string>,
   ): TextFiles {
+    const home = pathInLocale(config.locales, code, '/');
+    const fullText = pathInLocale(config.locales, code, FULL_TEXT_PATH);
     if (sizeOf(texts) <= MAX_TEXT_BYTES) {
       return {
-        files: { [FULL_TEXT_PATH]: this.#file(texts, before) },
-        parts: [{ file: FULL_TEXT_PATH, section: '', first: '/' }],
+        files: { [fullText]: this.#file(texts, before) },
+        parts: [{ file: fullText, section: '', first: home }],
       };
     }
     const parts: TextPart[] = [];
@@ -87,18 +107,19 @@ export class LlmsFiles {
     const list: string[] = [];
     for (const [section, own] of sections)
       for (const [index, cut] of splitTexts(own).entries()) {
-        const file = `/llms-full-${parts.length + 1}.txt`;
-        const first = cut[0]?.path ?? '/';
+        const name = `/llms-full-${parts.length + 1}.txt`;
+        const file = pathInLocale(config.locales, code, name);
+        const first = cut[0]?.path ?? home;
         parts.push({ file, section, first });
         files[file] = this.#file(cut, before);
-        const name = section === '' ? `Pages from ${first}` : section;
-        const label = index > 0 && section !== '' ? `${name}, from ${first}` : name;
+        const title = section === '' ? `Pages from ${first}` : section;
+        const label = index > 0 && section !== '' ? `${title}, from ${first}` : title;
         list.push(
           `- [${label.replace(/[[\]\\]/g, '\\$&')}](${new URL(config.url).origin}${withBase(config.baseUrl, file)})`,
         );
       }
     const text = `# ${config.title}\n\n> ${config.tagline}\n\nThe text of all pages, by section.\n\n${list.join('\n')}\n`;
-    return { files: { [FULL_TEXT_PATH]: storeFile(this.#store, text, TYPE), ...files }, parts };
+    return { files: { [fullText]: storeFile(this.#store, text, TYPE), ...files }, parts };
   }
 
   #file(texts: Text[], before: ReadonlyMap<string, string>): FileEntry {

@@ -60,7 +60,7 @@ export class PageEntries {
     const siteAt = (path: string): BlogSite => {
       const { locale } = splitLocale(source.config.locales, path);
       const language = languages.others[locale] ?? languages.default;
-      return { baseUrl, language: language.locale, strings: blogStrings(language), store };
+      return { baseUrl, language, strings: blogStrings(language), store };
     };
     const address = (root = '/'): SiteAddress => ({
       origin: new URL(source.config.url).origin,

@@ -9,8 +9,10 @@ import { sitemapFiles } from './sitemap.ts';
 import { isCanonical } from './version-pages.ts';
 import { storeFile } from '../files/stored-file.ts';
 import { fillText } from '../../model/strings/message.ts';
+import { withAlternates } from '../locales/page-alternates.ts';
 import { siteStrings } from '../strings/site-strings.ts';
 import { withBase } from '../../model/href.ts';
+import { splitLocale } from '../../model/locales/locale-path.ts';
 import type { FileEntry } from '../../model/release/release.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 
@@ -43,7 +45,8 @@ export function siteFiles({
   const origin = config.url;
   const absolute = (path: string): string => origin + withBase(config.baseUrl, path);
   const shown = docs.filter(
-    ({ file, frontMatter }) => pages.has(file) && !frontMatter.unlisted && !frontMatter.draft,
+    ({ file, frontMatter, fallback }) =>
+      pages.has(file) && !frontMatter.unlisted && !frontMatter.draft && !fallback,
   );
   const paths = new Set(shown.map(({ path }) => path));
   const listed = shown.flatMap((doc) =>
@@ -57,7 +60,8 @@ export function siteFiles({
   );
   for (const { path, list } of navigation.indexPages)
     if (list?.isListed) listed.push({ path, url: absolute(path), changed: undefined });
-  for (const [path, text] of Object.entries(sitemapFiles(listed, absolute)))
+  const inLanguages = withAlternates(listed, config.locales);
+  for (const [path, text] of Object.entries(sitemapFiles(inLanguages, absolute)))
     add(path, 'application/xml', text);
   add(ROBOTS_PATH, 'text/plain; charset=utf-8', robotsTxt(config, absolute('/sitemap.xml')));
   const { searchSite } = siteStrings(config, config.locales.default).strings;
@@ -75,6 +79,6 @@ export function siteFiles({
  * Whether the sitemap lists the last change of a page. The changelog's is in its feed instead, because listing it here
  * would cost one more KV write for each edit than `publish` allows.
  */
-export function hasSitemapDate(path: string, { changelog }: ResolvedConfig): boolean {
-  return path !== changelog?.page;
+export function hasSitemapDate(path: string, { changelog, locales }: ResolvedConfig): boolean {
+  return splitLocale(locales, path).path !== changelog?.page;
 }

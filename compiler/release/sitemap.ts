@@ -10,6 +10,8 @@ export interface SitemapPage {
   url: string;
   /** Last change, seconds since the epoch. */
   changed: number | undefined;
+  /** The page in all of its languages: codes or `x-default`, with absolute URLs. Absent if it has one. */
+  alternates?: [code: string, url: string][];
 }
 
 /** Up to this many pages, the sitemap is a single file. The format allows 50,000 URLs and 50 MB. */
@@ -47,12 +49,11 @@ export function patchSitemapTimes(
 ): string | null {
   let result = text;
   for (const [url, time] of changed) {
-    const start = result.indexOf(
-      urlElement({ url, changed: undefined }).slice(0, -'</url>'.length),
-    );
+    const place = placeElement(url);
+    const start = result.indexOf(place);
     if (start < 0) continue;
-    const end = result.indexOf('</url>', start) + '</url>'.length;
-    result = result.slice(0, start) + urlElement({ url, changed: time }) + result.slice(end);
+    const after = result.slice(start + place.length).replace(/^<lastmod>[^<]*<\/lastmod>/, '');
+    result = result.slice(0, start) + place + timeElement(time) + after;
   }
   return result === text ? null : result;
 }
@@ -61,13 +62,28 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 function urlSet(pages: SitemapPage[]): string {
-  return `${HEAD}<urlset xmlns="${NAMESPACE}">${pages.map(urlElement).join('')}</urlset>\n`;
+  const elements = pages.map(
+    ({ url, changed, alternates = [] }) =>
+      `<url>${placeElement(url)}${timeElement(changed)}${alternates.map(alternateElement).join('')}</url>`,
+  );
+  const hasAlternates = pages.some(({ alternates }) => alternates);
+  const links = hasAlternates ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : '';
+  return `${HEAD}<urlset xmlns="${NAMESPACE}"${links}>${elements.join('')}</urlset>\n`;
 }
 
-function urlElement({ url, changed }: Omit<SitemapPage, 'path'>): string {
-  const modified =
-    changed === undefined
-      ? ''
-      : `<lastmod>${new Date(changed * 1000).toISOString().slice(0, 10)}</lastmod>`;
-  return `<url><loc>${escapeText(encodeURI(decodeURI(url)))}</loc>${modified}</url>`;
+function placeElement(url: string): string {
+  return `<loc>${address(url)}</loc>`;
+}
+
+function timeElement(changed: number | undefined): string {
+  if (changed === undefined) return '';
+  return `<lastmod>${new Date(changed * 1000).toISOString().slice(0, 10)}</lastmod>`;
+}
+
+function alternateElement([code, url]: [string, string]): string {
+  return `<xhtml:link rel="alternate" hreflang="${code}" href="${address(url)}"/>`;
+}
+
+function address(url: string): string {
+  return escapeText(encodeURI(decodeURI(url)));
 }

@@ -27,8 +27,9 @@ export interface SiteData {
   origin: string;
   baseUrl: string;
   title: string;
-  /** The locale of pages that aren't translations. */
+  /** The locale of pages that aren't translations, and how dates are written in it. */
   locale: string;
+  dateFormat: Intl.DateTimeFormatOptions;
   /** Messages that the build writes into them. */
   strings: ContentStrings;
   /** The folders of translations. */
@@ -69,6 +70,7 @@ export interface SiteData {
 export interface TranslationFolder {
   locale: string;
   strings: ContentStrings;
+  dateFormat: Intl.DateTimeFormatOptions;
   /** Absolute path of the folder, and of the one with the originals. */
   folder: string;
   original: string;
@@ -117,10 +119,10 @@ export class SiteContext {
     return null;
   }
 
-  /** Returns the locale of a file and the messages in it. */
-  languageOf(file: string): Pick<TranslationFolder, 'locale' | 'strings'> {
-    const { locale, strings } = this.#translation(file) ?? this.data;
-    return { locale, strings };
+  /** Returns the locale of a file, the messages in it, and how dates are written. */
+  languageOf(file: string): Pick<TranslationFolder, 'locale' | 'strings' | 'dateFormat'> {
+    const { locale, strings, dateFormat } = this.#translation(file) ?? this.data;
+    return { locale, strings, dateFormat };
   }
 
   /**

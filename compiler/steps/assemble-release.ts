@@ -50,10 +50,11 @@ export async function assembleRelease(
   const rooted = addRootRedirects(source.config, entries, docs);
   const config = withVersionPages(rooted, entries, docs);
   const posts = [...navigation.places.values()].flatMap(({ post }) => post ?? []);
+  const translated = posts.filter(({ post }) => !entries.get(post.path)?.fallback);
   const files = {
     ...build.files,
     ...feedFiles(config, entries, shared.changes, store),
-    ...blogFeeds(config, posts, pages, store),
+    ...blogFeeds(config, translated, pages, store),
   };
   const llms = await timings.step('whole text', () =>
     FULL_TEXT_PATH in files

@@ -31,6 +31,13 @@ export function splitLocale(locales: LocaleList, path: string): { locale: string
   return { locale: first, path: end < 0 ? '/' : path.slice(end) };
 }
 
+/** Returns the language of a docs folder or a sidebar. Those of translations begin with their language. */
+export function localeOfId(locales: LocaleList, id: string): string {
+  const end = id.indexOf(':');
+  const code = id.slice(0, Math.max(end, 0));
+  return localesInSite(locales).includes(code) ? code : locales.default;
+}
+
 /** Returns a path of the default language in another one. */
 export function pathInLocale(locales: LocaleList, code: string, path: string): string {
   const prefix = localePrefix(locales, code);

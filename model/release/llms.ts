@@ -1,4 +1,5 @@
 /** The full text of the site for language models (`/llms-full.txt`): which file contains which page. */
+import { splitLocale } from '../locales/locale-path.ts';
 import type { Branch } from './navigation.ts';
 import type { Manifest, PageEntry, TextPart } from './release.ts';
 
@@ -25,19 +26,25 @@ export function sectionOf({ sidebar, crumbs }: PageEntry, labels: ReadonlySet<st
     : OTHER_PAGES_HEADING;
 }
 
-/** Whether the full text includes a page. */
-export function hasText({ unlisted, markdown }: PageEntry): boolean {
-  return unlisted !== true && markdown !== undefined;
+/** Whether the full text includes a page. A page that isn't translated is in the text of its own language. */
+export function hasText({ unlisted, markdown, fallback }: PageEntry): boolean {
+  return unlisted !== true && fallback !== true && markdown !== undefined;
 }
 
 /** The part that contains a page's text, or `undefined`. */
 export function textPartOf(
-  { llms, sidebars }: Pick<Manifest, 'llms' | 'sidebars'>,
+  { llms, sidebars, site }: Pick<Manifest, 'llms' | 'sidebars' | 'site'>,
   path: string,
   entry: PageEntry,
 ): TextPart | undefined {
   if (llms === undefined || !hasText(entry)) return undefined;
   const section = sectionOf(entry, sectionLabels(sidebars));
-  const own = llms.filter((part) => part.section === section || part.section === '');
+  const { locales } = site;
+  const { locale } = splitLocale(locales, path);
+  const own = llms.filter(
+    (part) =>
+      (part.section === section || part.section === '') &&
+      splitLocale(locales, part.file).locale === locale,
+  );
   return own.findLast(({ first }) => first <= path) ?? own[0];
 }

@@ -1,5 +1,5 @@
 /** The manifest of a release in the language of a path. */
-import { localesInSite, splitLocale } from '../../model/locales/locale-path.ts';
+import { localeOfId, splitLocale } from '../../model/locales/locale-path.ts';
 import type { Manifest } from '../../model/release/release.ts';
 
 // Derived data is cached by manifest, so each language has one object.
@@ -23,13 +23,7 @@ export function manifestAt(given: Manifest, path: string): Manifest {
 function manifestIn(manifest: Manifest, locale: string): Manifest {
   const { site, client, sidebars } = manifest;
   const { [locale]: parts } = manifest.locales ?? {};
-  const codes = localesInSite(site.locales);
-  // The sidebars of translations begin with their language.
-  const localeOfSidebar = (id: string): string => {
-    const [code = ''] = id.split(':', 1);
-    return id.includes(':') && codes.includes(code) ? code : site.locales.default;
-  };
-  const own = Object.entries(sidebars).filter(([id]) => localeOfSidebar(id) === locale);
+  const own = Object.entries(sidebars).filter(([id]) => localeOfId(site.locales, id) === locale);
   return {
     ...manifest,
     site: { ...site, ...parts?.site },

@@ -2,6 +2,8 @@
  * Implements the subset of the Model Context Protocol that a stateless server needs: JSON-RPC 2.0 over single POSTs
  * (modelcontextprotocol.io, revision 2025-11-25, transport "Streamable HTTP").
  */
+import type { Site } from '../../model/config/site.ts';
+import { localesInSite } from '../../model/locales/locale-path.ts';
 import { isObject } from '../../model/schema/schema.ts';
 import { log } from '../observability/log.ts';
 import type { RequestContext } from '../context/request-context.ts';
@@ -88,8 +90,14 @@ function initializeResult(
     protocolVersion: revision,
     capabilities: { tools: {} },
     serverInfo: { name: 'edgepress', title: site.title, version: config.version },
-    instructions: `The documentation "${site.title}". Search it first, then read the pages found.`,
+    instructions: `The documentation "${site.title}". Search it first, then read the pages found.${languagesOf(site)}`,
   };
+}
+
+// Clients choose the language of tools by its code.
+function languagesOf({ locales }: Site): string {
+  const codes = localesInSite(locales);
+  return codes.length === 1 ? '' : ` Its languages are ${codes.join(', ')}, the first by default.`;
 }
 
 async function callTool(

@@ -1,8 +1,10 @@
 /** The MCP tools for agents: search the documentation, read a page, list sections. */
 import { withBase, withoutBase } from '../../model/href.ts';
+import { localeOf, localesInSite, pathInLocale } from '../../model/locales/locale-path.ts';
 import type { Branch } from '../../model/release/navigation.ts';
 import { canonicalPath, pageOfMarkdownPath } from '../../model/path.ts';
 import type { Manifest } from '../../model/release/release.ts';
+import { manifestAt } from '../locales/manifest-locale.ts';
 import { sidebarView } from '../page/page-view.ts';
 import { answerSearch } from '../search/answer.ts';
 import { MAX_CHARACTERS, readParameters } from '../search/query-string.ts';
@@ -27,6 +29,12 @@ export class ToolError extends Error {
   override name = 'ToolError';
 }
 
+const LOCALE = {
+  type: 'string',
+  description:
+    'Code of a language of the documentation, such as de. Without it, the default language.',
+};
+
 const search: Tool = {
   name: 'search',
   title: 'Search the documentation',
@@ -41,16 +49,22 @@ const search: Tool = {
         maxLength: MAX_CHARACTERS,
       },
       page: { type: 'integer', minimum: 1, description: 'Page of the results.' },
+      locale: LOCALE,
     },
     required: ['query'],
     additionalProperties: false,
   },
-  async call(context, { query, page = 1 }) {
+  async call(context, { query, page = 1, locale }) {
     if (typeof query !== 'string') throw new ToolError('`query` must be a string.');
-    const asked = new URLSearchParams({ q: query, page: String(page) });
-    const parameters = readParameters(asked.toString(), context.manifest, true);
+    const manifest = manifestInLocale(context.manifest, locale);
+    const language = localeOf(manifest.site);
+    const asked = new URLSearchParams({ q: query, page: String(page), locale: language });
+    const parameters = readParameters(asked.toString(), manifest, true);
     if ('message' in parameters) throw new ToolError(parameters.message);
-    const answer = await answerSearch(context, siteRequest(context.manifest.site, parameters));
+    const answer = await answerSearch(
+      { ...context, manifest },
+      siteRequest(manifest.site, parameters),
+    );
     if (answer === 'rate-limited')
       throw new ToolError('Too many searches from this address. Try again in a minute.');
     if (answer === null) throw new ToolError('Search is not available now. Try again in a minute.');
@@ -104,7 +118,7 @@ const readPage: Tool = {
     const found = path === null ? null : await isolate.releases.find(manifest, path, store);
     if (path === null || found === null) {
       const shard = await isolate.releases.shard(manifest, path ?? '/', store);
-      const near = nearestPages(path ?? page, shard).map((one) => one.path);
+      const near = nearestPages(path ?? page, shard, manifest.site.locales).map((one) => one.path);
       throw new ToolError(
         `There is no page at ${JSON.stringify(page.slice(0, 200))}.${near.length > 0 ? ` Nearest: ${near.join(', ')}.` : ''} Use search to find pages.`,
       );
@@ -128,13 +142,14 @@ const listSections: Tool = {
         description: 'Path of a page whose surroundings are listed.',
         maxLength: 1024,
       },
+      locale: LOCALE,
     },
     additionalProperties: false,
   },
-  async call(context, { page }) {
+  async call(context, { page, locale }) {
     const { isolate, manifest, store } = context;
     if (page === undefined)
-      return Object.entries(manifest.sidebars)
+      return Object.entries(manifestInLocale(manifest, locale).sidebars)
         .map(([id, branch]) => `${id}:\n${outline(branch, {}, '')}`)
         .join('\n\n');
     if (typeof page !== 'string') throw new ToolError('`page` must be a string.');
@@ -142,7 +157,7 @@ const listSections: Tool = {
     const found = path === null ? null : await isolate.releases.find(manifest, path, store);
     if (path === null || found === null)
       throw new ToolError('There is no such page. Use search, or list_sections without a page.');
-    const view = sidebarView({ manifest, path, ...found });
+    const view = sidebarView({ manifest: manifestAt(manifest, path), path, ...found });
     if (view === null) return 'The page stands in no section.';
     return outline(view.root, view.branches, '');
   },
@@ -160,6 +175,15 @@ function outline(branch: Branch, known: Record<string, Branch>, indent: string):
       return inner === undefined ? [line] : [line, outline(inner, known, `${indent}  `)];
     })
     .join('\n');
+}
+
+function manifestInLocale(manifest: Manifest, locale: unknown): Manifest {
+  const { locales } = manifest.site;
+  const codes = localesInSite(locales);
+  const code = locale === undefined ? localeOf(manifest.site) : locale;
+  if (typeof code !== 'string' || !codes.includes(code))
+    throw new ToolError(`\`locale\` must be one of ${codes.join(', ')}.`);
+  return manifestAt(manifest, pathInLocale(locales, code, '/'));
 }
 
 // Accepts a path, the URL of a page or the URL of its Markdown: agents pass on what they find.

@@ -38,8 +38,8 @@ export async function notFoundResponse(
   path: string,
   shard: ShardView,
 ): Promise<Response> {
-  const suggestions = nearestPages(path, shard);
   const { manifest } = context;
+  const suggestions = nearestPages(path, shard, manifest.site.locales);
   const form = path.endsWith('.md')
     ? 'text/markdown'
     : preferred(request.headers.get('accept'), FORMS);

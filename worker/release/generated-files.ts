@@ -1,6 +1,8 @@
 /** Files that the worker makes on request, and files of a release that it rewrites while pages are withdrawn. */
 import { FEED_TYPE } from '../../model/release/feed.ts';
 import type { FileEntry, Manifest } from '../../model/release/release.ts';
+import { splitLocale } from '../../model/locales/locale-path.ts';
+import { shardsInLocale } from '../locales/shards-in-locale.ts';
 import { hiddenPaths } from './withdrawn.ts';
 
 /** Input of the handlers of generated and rewritten files. Paths are as requested. */
@@ -53,21 +55,23 @@ function filteredTarget(
   file: FileEntry,
 ): GeneratedTarget | undefined {
   if (hiddenPaths(manifest).size === 0) return undefined;
-  if (/^\/llms-full[^/]*\.txt$/.test(path)) return { kind: 'withdrawn-text' };
+  const bare = splitLocale(manifest.site.locales, path).path;
+  if (/^\/llms-full[^/]*\.txt$/.test(bare)) return { kind: 'withdrawn-text' };
   if (/^\/sitemap[^/]*\.xml$/.test(path)) return { kind: 'filtered-file', form: 'sitemap', file };
   return file.type === FEED_TYPE ? { kind: 'filtered-file', form: 'feed', file } : undefined;
 }
 
 function llmsTarget(
-  { pages }: Manifest,
+  manifest: Manifest,
   path: string,
   file: FileEntry | undefined,
 ): GeneratedTarget | undefined {
-  const [named, full, number] = /^\/llms(-full)?(?:-([1-9]\d{0,5}))?\.txt$/.exec(path) ?? [];
+  const bare = splitLocale(manifest.site.locales, path).path;
+  const [named, full, number] = /^\/llms(-full)?(?:-([1-9]\d{0,5}))?\.txt$/.exec(bare) ?? [];
   if (named === undefined) return undefined;
   const part = number === undefined ? null : Number(number);
   const hasPart =
-    part === null || ('shards' in pages && (part - 1) * SHARDS_PER_PART < pages.shards.length);
+    part === null || (part - 1) * SHARDS_PER_PART < (shardsInLocale(manifest)?.length ?? 0);
   if (full === undefined ? !hasPart : !file) return undefined;
   return file ? { kind: 'llms-text', path, file } : { kind: 'llms-list', path, part };
 }

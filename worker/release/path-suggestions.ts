@@ -1,4 +1,5 @@
 /** Suggests pages with similar names for an unknown path. */
+import { type LocaleList, splitLocale } from '../../model/locales/locale-path.ts';
 import type { PageLink } from '../../model/release/navigation.ts';
 import { editDistance } from '../../model/schema/schema.ts';
 import type { ShardView } from './shard-view.ts';
@@ -22,12 +23,17 @@ const STOP_WORDS = new Set(['the', 'and', 'for', 'with', 'docs', 'index', 'html'
 // Cached for each shard, because a scan requests many unknown paths.
 const candidateCache = new WeakMap<ShardView, Candidate[]>();
 
-/** Returns at most five pages, nearest first, or none if nothing is similar. Unlisted pages are left out. */
-export function nearestPages(path: string, shard: ShardView): PageLink[] {
+/**
+ * Returns at most five pages in the language of the path, nearest first, or none if nothing is similar. Unlisted pages are left
+ * out.
+ */
+export function nearestPages(path: string, shard: ShardView, locales: LocaleList): PageLink[] {
+  const { locale } = splitLocale(locales, path);
   const requested = path.toLowerCase();
   const words = wordsOf(requested);
   const name = lastSegment(requested);
   return candidatesOf(shard)
+    .filter((candidate) => splitLocale(locales, candidate.path).locale === locale)
     .map((candidate) => ({ candidate, score: sharedWords(words, candidate, name) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)

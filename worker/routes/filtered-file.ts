@@ -34,9 +34,11 @@ export function withdrawnText(): Response {
 }
 
 function sitemapWithout(text: string, hidden: ReadonlySet<string>): string {
-  return text.replace(/<url><loc>([^<]*)<\/loc>.*?<\/url>/g, (entry, url: string) =>
-    hidden.has(url.replaceAll('&amp;', '&')) ? '' : entry,
-  );
+  const unlessHidden = (element: string, url: string): string =>
+    hidden.has(url.replaceAll('&amp;', '&')) ? '' : element;
+  return text
+    .replace(/<url><loc>([^<]*)<\/loc>.*?<\/url>/g, unlessHidden)
+    .replace(/<xhtml:link [^>]*href="([^"]*)"\/>/g, unlessHidden);
 }
 
 /** The feed without the items that lead to a withdrawn page. */

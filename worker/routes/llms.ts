@@ -3,14 +3,17 @@
  * (`compiler/release/llms-files.ts`). The list of pages is generated here, because the path table knows every page's title,
  * description and Markdown. If the table is split into shards, the list has parts.
  */
+import { localeOf, pathInLocale, splitLocale } from '../../model/locales/locale-path.ts';
 import { markdownPath } from '../../model/path.ts';
 import { hasText, sectionLabels, sectionOf, FULL_TEXT_PATH } from '../../model/release/llms.ts';
+import type { Site } from '../../model/config/site.ts';
 import type { FileEntry, Manifest, PageEntry, ShardRef } from '../../model/release/release.ts';
 import { cacheResponse, lookup, sendCached } from '../cache/response-cache.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { absoluteUrl } from '../http/absolute-url.ts';
 import { FILE, isFresh } from '../http/cache-control.ts';
 import { unavailable } from '../http/plain-error.ts';
+import { shardsInLocale } from '../locales/shards-in-locale.ts';
 import { tooManyRequests } from '../page/http-error.tsx';
 import { readOrNull } from '../release/failure-policy.ts';
 import { SHARDS_PER_PART } from '../release/generated-files.ts';
@@ -61,14 +64,14 @@ export async function llmsList(
 // The pages, or the list of parts.
 async function listOf(context: RequestContext, part: number | null): Promise<string> {
   const { manifest, isolate, store } = context;
-  const { pages } = manifest;
-  if (!('shards' in pages)) {
+  const own = shardsInLocale(manifest);
+  if (own === null) {
     const listed = (await isolate.releases.shard(manifest, '/', store)).all().pages;
     return `${introduction(manifest)}\n${sections(manifest, Object.entries(listed))}`;
   }
-  if (part === null) return `${introduction(manifest)}\n${partList(manifest, pages.shards)}`;
+  if (part === null) return `${introduction(manifest)}\n${partList(manifest, own)}`;
   const start = (part - 1) * SHARDS_PER_PART;
-  const shards = pages.shards
+  const shards = own
     .slice(start, start + SHARDS_PER_PART)
     .map((ref) => isolate.releases.shard(manifest, ref.first, store));
   const listed = (await Promise.all(shards)).flatMap((shard) => Object.entries(shard.all().pages));
@@ -76,9 +79,10 @@ async function listOf(context: RequestContext, part: number | null): Promise<str
 }
 
 function introduction({ site, files }: Manifest): string {
+  const fullText = inLanguage(site, FULL_TEXT_PATH);
   const whole =
-    FULL_TEXT_PATH in files
-      ? ` The whole text is in [llms-full.txt](${absoluteUrl(site, FULL_TEXT_PATH)}).`
+    fullText in files
+      ? ` The whole text is in [llms-full.txt](${absoluteUrl(site, fullText)}).`
       : '';
   return `# ${site.title}\n\n> ${site.tagline}\n\nEvery page is Markdown under its own address with \`.md\`, and for requests that accept \`text/markdown\`.${whole}\n`;
 }
@@ -89,11 +93,16 @@ function partList(manifest: Manifest, shards: ShardRef[]): string {
   const lines = shards.flatMap(({ first }, index) => {
     if (index % SHARDS_PER_PART !== 0) return [];
     const number = index / SHARDS_PER_PART + 1;
-    const name = `/llms-${number}.txt`;
-    const label = hidden.has(first) ? `Part ${number}` : `Pages from ${first}`;
+    const name = inLanguage(site, `/llms-${number}.txt`);
+    const isOwn = splitLocale(site.locales, first).locale === localeOf(site);
+    const label = hidden.has(first) || !isOwn ? `Part ${number}` : `Pages from ${first}`;
     return [`- [${label}](${absoluteUrl(site, name)})`];
   });
   return `## Parts\n\n${lines.join('\n')}\n`;
+}
+
+function inLanguage(site: Site, path: string): string {
+  return pathInLocale(site.locales, localeOf(site), path);
 }
 
 // One section for each top-level category of the sidebars, in their order, and last the pages without one.
@@ -101,7 +110,7 @@ function sections({ site, sidebars }: Manifest, pages: [string, PageEntry][]): s
   const labels = sectionLabels(sidebars);
   const groups = new Map<string, string[]>([...labels].map((label) => [label, []]));
   for (const [path, page] of pages) {
-    if (!hasText(page)) continue;
+    if (!hasText(page) || splitLocale(site.locales, path).locale !== localeOf(site)) continue;
     const label = sectionOf(page, labels);
     const about = page.description === '' ? '' : `: ${page.description.replace(/\s+/g, ' ')}`;
     const title = page.title.replace(/[[\]\\]/g, '\\$&');

@@ -1,6 +1,7 @@
 /** The document's head, which is sent before the page's body has been read. */
 import { createElement, type ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
+import { localeOf } from '../../model/locales/locale-path.ts';
 import type { PageView } from '../../model/release/page-view.ts';
 import { loadedScripts } from '../../model/policy/loaded-scripts.ts';
 import { type PageTag, pageTags } from '../../model/release/page-tags.ts';
@@ -38,7 +39,7 @@ export function DocumentHead({ view }: { view: PageView }): ReactNode {
       ))}
       <title>{titleOf(view)}</title>
       {found ? (
-        pageTags(pageFacts(view))
+        [...pageTags(pageFacts(view)), ...openGraphLocales(view)]
           .map((tag) => asPosting(tag, view))
           .map(headTag)
       ) : (
@@ -76,6 +77,20 @@ function Icons({ site }: { site: Site }): ReactNode {
       <link rel="manifest" href={href('/site.webmanifest')} />
     </>
   );
+}
+
+// The language of the page, which for a page that isn't translated is that of its text, and the other languages that have it. Not
+// in `pageTags`, for the reason below.
+function openGraphLocales(view: PageView): PageTag[] {
+  const { site, page } = view;
+  if (site.locales.missing === undefined) return [];
+  const own = page.fallback ? site.locales.default : localeOf(site);
+  const others = (page.languages ?? []).filter((code) => code !== own);
+  return [own, ...others].map((code, index) => {
+    const { language, region } = new Intl.Locale(code).maximize();
+    const property = index === 0 ? 'og:locale' : 'og:locale:alternate';
+    return { tag: 'meta', attributes: { property, content: `${language}_${region}` } };
+  });
 }
 
 // Here and not in `pageTags`, because search engines load documents, and the client needs no code for it.

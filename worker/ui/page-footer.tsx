@@ -5,6 +5,7 @@ import type { PageView } from '../../model/release/page-view.ts';
 import type { Site } from '../../model/config/site.ts';
 import { fillText } from '../../model/strings/message.ts';
 import { shellStrings } from '../../model/strings/shell-strings.ts';
+import { dateFormatOf } from '../../model/locales/date-format.ts';
 import { localeOf } from '../../model/locales/locale-path.ts';
 import { encodePath, markdownPath } from '../../model/path.ts';
 import { MessageText } from './text/message-text.tsx';
@@ -95,14 +96,12 @@ function Updated({ seconds, author, site }: UpdatedProps): ReactNode {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(site: Site): Intl.DateTimeFormat {
-  const locale = localeOf(site);
-  const format = site.locales.list.find(({ code }) => code === locale)?.dateFormat;
-  const key = `${locale}${format ? JSON.stringify(format) : ''}`;
+  const shown = localeOf(site);
+  const format = dateFormatOf(site.locales, shown);
+  const key = shown + JSON.stringify(format);
   const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...(format ?? LONG) });
+  const made = new Intl.DateTimeFormat(shown, format);
   formats.set(key, made);
   return made;
 }
-
-const LONG = { dateStyle: 'long' } as const;

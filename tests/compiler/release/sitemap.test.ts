@@ -1,7 +1,7 @@
 /** The sitemap of a site, whatever its size, and the parts of it that an edit writes. */
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import { sitemapFiles } from '../../../compiler/release/sitemap.ts';
+import { patchSitemapTimes, sitemapFiles } from '../../../compiler/release/sitemap.ts';
 
 describe('the sitemap', () => {
   const page = (index: number, changed?: number) => {
@@ -41,5 +41,15 @@ describe('the sitemap', () => {
     const before = sitemapFiles(pages, absolute);
     const after = sitemapFiles(pages.with(7777, page(7777, 1_800_000_000)), absolute);
     expect(Object.keys(after).filter((name) => after[name] !== before[name])).toHaveLength(1);
+  });
+
+  it('keeps the languages of a page when its time changes', () => {
+    const alternates: [string, string][] = [['de', 'https://docs.example/base/de/s0/p1']];
+    const file = (time?: number): string =>
+      sitemapFiles([page(0), { ...page(1, time), alternates }], absolute)['/sitemap.xml'] ?? '';
+    const changes = new Map([[page(1).url, 1_800_000_000]]);
+    expect(patchSitemapTimes(file(), changes)).toBe(file(1_800_000_000));
+    expect(patchSitemapTimes(file(1_700_000_000), changes)).toBe(file(1_800_000_000));
+    expect(patchSitemapTimes(file(1_800_000_000), changes)).toBe(null);
   });
 });

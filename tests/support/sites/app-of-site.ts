@@ -11,13 +11,15 @@ import { memoryNamespace } from '../kv/store-namespace.ts';
 export async function appOfSite(
   outcome: BuildOutcome,
   out: string,
-): Promise<(path: string, headers?: Record<string, string>) => Promise<Response>> {
+): Promise<
+  (path: string, headers?: Record<string, string>, more?: RequestInit) => Promise<Response>
+> {
   const target = memoryNamespace();
   await publishLocally(target, new KnownObjects(), objectsFolder(out), outcome);
   const env = { DOCS: namespaceOf(target.store), VERSION: { id: 'worker-1' } };
   const app = createApp();
-  return async (path, headers = {}) =>
-    app.fetch(new Request(`https://docs.example${path}`, { headers }), env);
+  return async (path, headers = {}, more = {}) =>
+    app.fetch(new Request(`https://docs.example${path}`, { ...more, headers }), env);
 }
 
 function namespaceOf(store: KvStore): DocsNamespace {

@@ -100,7 +100,7 @@ function Outcome({ state, action, site }: OutcomeProps<SearchState>): ReactNode 
           <b>{strings.searchRefused}</b>
           <p>
             {state.isTooLong
-              ? pluralText(strings.queryTooLong, MAX_CHARACTERS, site.locales.default)
+              ? pluralText(strings.queryTooLong, MAX_CHARACTERS, localeOf(site))
               : fillText(strings.badSearchLink, { parameter: state.parameter })}
           </p>
         </div>
