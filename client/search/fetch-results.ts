@@ -46,7 +46,10 @@ export async function fetchResults(
   { q, page = 1, scope = '' }: { q: string; page?: number; scope?: string },
   signal: AbortSignal,
 ): Promise<SearchResponse> {
-  const action = `${document.documentElement.dataset['base'] ?? '/'}_search?${scope}`;
+  const { base = '/', locale = '' } = document.documentElement.dataset;
+  // The other languages have pages of their own.
+  const own = locale && !scope.includes('language=') ? `&locale=${locale}` : '';
+  const action = `${base}_search?${scope}${own}`;
   const response = await fetch(resultsUrl(action, q, page), { signal });
   if (!response.ok) throw new Error(`search: ${response.status} from ${response.url}`);
   const release = response.headers.get('x-release');

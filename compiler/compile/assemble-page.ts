@@ -62,7 +62,8 @@ export function assemble(page: RenderedModule): CompiledPage {
   const path = withBase(baseUrl, encodePath(task.path));
   const markdown = markdownAlternate(nodes, { title, description, origin, path });
   const links = allLinks(tree, module.links);
-  const search = storePageWords(store, nodes, { ...frontMatter, title, locale: site.data.locale });
+  const { locale } = site.languageOf(task.file);
+  const search = storePageWords(store, nodes, { ...frontMatter, title, locale });
   markLinks(tree);
   const html = printHtml(nodes);
   const result = {

@@ -7,7 +7,12 @@ import { objectPath, readObject, writeAtomically, writeObject } from '../objects
 import { storeFile } from '../files/stored-file.ts';
 import { configIn } from '../locales/localised-config.ts';
 import { withBase } from '../../model/href.ts';
-import { localeOfId, localesInSite, pathInLocale, splitLocale } from '../../model/locales/locale-path.ts';
+import {
+  localeOfId,
+  localesInSite,
+  pathInLocale,
+  splitLocale,
+} from '../../model/locales/locale-path.ts';
 import {
   hasText,
   MAX_TEXT_BYTES,

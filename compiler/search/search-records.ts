@@ -21,6 +21,8 @@ import {
   UNVERSIONED_TAG,
 } from '../../model/search/search-record.ts';
 import { searchWords, wordParts, writeNumber } from '../../model/search/search-words.ts';
+import { localeOfId, splitLocale } from '../../model/locales/locale-path.ts';
+import { configIn } from '../locales/localised-config.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 
 /** A page that search can find: where its text is stored, and properties that its file does not contain. */
@@ -56,20 +58,24 @@ export function searchablePages({
   config,
   store,
 }: SearchableSite): SearchablePage[] {
-  const language = config.locales.default;
+  const { locales } = config;
   const scopes = new SearchScopes(docs, config);
   const lvl0 = (path: string): string =>
-    navigation.places.get(path)?.post?.blog.title ?? topCategory(path, navigation) ?? config.title;
+    navigation.places.get(path)?.post?.blog.title ?? topCategory(path, navigation) ?? titleAt(path);
+  const titleAt = (path: string): string =>
+    configIn(config, splitLocale(locales, path).locale).title;
   const known = new Map<string, SearchablePage>();
   for (const doc of docs) {
     const page = pages.get(doc.file);
     if (page === undefined || doc.frontMatter.unlisted || doc.frontMatter.draft) continue;
     const { path, instance } = doc;
+    const language = splitLocale(locales, path).locale;
     const scope = scopes.of(instance);
     known.set(path, { path, lvl0: lvl0(path), language, ...scope, search: page.search });
   }
   for (const { path, title, description, list } of navigation.indexPages) {
     if (known.has(path) || list) continue;
+    const language = splitLocale(locales, path).locale;
     const nodes = [
       { level: 1, anchor: '', text: title },
       ...(description === '' ? [] : [{ level: 0, anchor: '', text: description }]),
@@ -85,8 +91,10 @@ export function searchablePages({
 class SearchScopes {
   readonly #current: string;
   readonly #versions = new Map<string, string>();
+  readonly #locales: ResolvedConfig['locales'];
 
-  constructor(docs: DocFile[], { versions }: ResolvedConfig) {
+  constructor(docs: DocFile[], { versions, locales }: ResolvedConfig) {
+    this.#locales = locales;
     this.#current = (versions.find((entry) => entry.isLast) ?? versions[0])?.name ?? 'current';
     const instances = new Map(docs.map((doc) => [doc.path, doc.instance]));
     // A version's folder is the one with its main page. If several versions share a folder, the last version gets it.
@@ -100,7 +108,11 @@ class SearchScopes {
 
   /** A folder without a version appears in searches of every version: all of them ask for its tag (`request.ts`). */
   of(instance: string): Pick<SearchablePage, 'version' | 'tag'> {
-    const version = this.#versions.get(instance);
+    // Translations belong to the version of their originals.
+    const locale = localeOfId(this.#locales, instance);
+    const isOriginal = locale === this.#locales.default;
+    const original = isOriginal ? instance : instance.slice(locale.length + 1);
+    const version = this.#versions.get(original);
     if (version === undefined) return { version: this.#current, tag: UNVERSIONED_TAG };
     return { version, tag: `docs-default-${version}` };
   }

@@ -1,4 +1,5 @@
 /** The filters of a page of results: by version, with counts, and by language. */
+import { localeOf } from '../../model/locales/locale-path.ts';
 import type { Site } from '../../model/config/site.ts';
 import { shellStrings } from '../../model/strings/shell-strings.ts';
 import type { SearchContext } from './search-context.ts';
@@ -50,7 +51,7 @@ async function versionChoice(
 
 function languageChoice(site: Site, parameters: SearchParameters): FacetChoice {
   const { locales } = site;
-  const chosen = parameters.language ?? locales.default;
+  const chosen = parameters.language ?? localeOf(site);
   const options = locales.list.map(({ code, label }) => ({
     value: code,
     label,

@@ -1,4 +1,5 @@
 /** A validated search. Readers choose no value of it freely. */
+import { localeOf } from '../../model/locales/locale-path.ts';
 import { QUERY_FIELDS, type QueryField } from '../../model/search/search-record.ts';
 import { collectionIn } from '../../model/search/search-collection.ts';
 import type { Site } from '../../model/config/site.ts';
@@ -53,7 +54,7 @@ export function siteRequest(site: Site, parameters: SearchParameters): SearchReq
     q,
     page,
     perPage: PAGE_SIZE,
-    language: language ?? site.locales.default,
+    language: language ?? localeOf(site),
     tags: tagsOf(version ?? currentVersion(site)),
     groupBy: 'page',
     groupLimit: 1,
@@ -65,7 +66,7 @@ export function siteRequest(site: Site, parameters: SearchParameters): SearchReq
     typos: 2,
     steps: REQUEST_STEPS,
     ...(site.search.stopWords !== undefined && {
-      stopWords: collectionIn(language ?? site.locales.default, site),
+      stopWords: collectionIn(language ?? localeOf(site), site),
     }),
   };
 }

@@ -39,6 +39,8 @@ export function Document({ view, children }: { view: PageView; children?: ReactN
       data-disable-switch={colourMode.disableSwitch ? '' : undefined}
       // The pre-paint script runs before the bar is parsed and needs its id to know whether it was dismissed.
       data-announcement={announcement?.id}
+      // Absent in the default language. Searches ask for it.
+      data-locale={site.locale}
       // The languages that the home page may lead to, for the choice that the reader made earlier.
       data-locales={view.path === '/' ? otherLocales(site) : undefined}
     >

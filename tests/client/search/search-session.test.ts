@@ -47,6 +47,18 @@ describe('searching while typing', () => {
     expect(failures).toEqual([]);
   });
 
+  it('asks for the language of the page, unless that is the default one', () => {
+    asker.ask('a');
+    document.documentElement.dataset['locale'] = 'de';
+    asker.ask('');
+    asker.ask('b');
+    expect(waiting.map(({ q, locale }) => [q, locale])).toEqual([
+      ['a', null],
+      ['b', 'de'],
+    ]);
+    delete document.documentElement.dataset['locale'];
+  });
+
   it('does not wait for the pause when the last response has arrived', async () => {
     asker.ask('c');
     asker.ask('ca');

@@ -42,6 +42,7 @@ export interface Waiting {
   q: string;
   page: string | null;
   version: string | null;
+  locale: string | null;
   isAborted: boolean;
   answer(body: string, status?: number): Promise<void>;
 }
@@ -57,6 +58,7 @@ export function stubSearch(): Waiting[] {
         q: searchParams.get('q') ?? '',
         page: searchParams.get('page'),
         version: searchParams.get('version'),
+        locale: searchParams.get('locale'),
         isAborted: false,
         async answer(body, status = 200) {
           resolve(new Response(body, { status }));
