@@ -35,7 +35,7 @@ export async function crawlLanguages(
   for (const [path, from] of queue) {
     if (pages.has(path)) continue;
     const response = await get(path);
-    const isPage = /^text\/html/.test(response.headers.get('content-type') ?? '');
+    const isPage = (response.headers.get('content-type') ?? '').startsWith('text/html');
     const page = read(isPage ? await response.text() : '', response.status);
     pages.set(path, page);
     if (page.status !== 200) faults.push(`${path} is ${page.status}, linked from ${from}`);
