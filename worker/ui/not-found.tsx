@@ -56,7 +56,9 @@ export function NotFound(props: NotFoundProps): ReactNode {
             {suggestions.map((page) => (
               <li className="card" key={page.path}>
                 <a href={withBase(site.baseUrl, page.path)}>{page.title}</a>
-                <p>{page.path}</p>
+                <p>
+                  <bdi>{page.path}</bdi>
+                </p>
               </li>
             ))}
           </ul>
