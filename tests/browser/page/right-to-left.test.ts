@@ -63,10 +63,11 @@ it('is mirrored, except for code, and the keyboard follows', async () => {
   expect(await styleOf(page, '.prose summary', 'rotate', '::before')).toBe('180deg');
 
   // Without isolation, the slash would move behind the path.
-  const isSlashFirst = await page.locator('main p').first().evaluate((paragraph) => {
-    paragraph.innerHTML = 'نص <code>/guide</code> نص';
-    const text = paragraph.querySelector('code')?.firstChild;
-    if (!text) return false;
+  const isSlashFirst = await page.locator('.prose > p').first().evaluate((paragraph) => {
+    const code = paragraph.ownerDocument.createElement('code');
+    const text = paragraph.ownerDocument.createTextNode('/guide');
+    code.append(text);
+    paragraph.replaceChildren('نص ', code, ' نص');
     const at = (index: number): number => {
       const range = paragraph.ownerDocument.createRange();
       range.setStart(text, index);
@@ -155,6 +156,6 @@ describe.skipIf(!isFull)('a picture of', () => {
       await close();
     }
     const [one = Buffer.of(), other = Buffer.of()] = pictures;
-    expect(difference(one, other)).toBeLessThan(0.005);
+    expect(difference(one, other)).toBeLessThan(0.007);
   });
 });

@@ -12,15 +12,18 @@ export function mirrorDocuments(page: Page): Promise<void> {
   });
 }
 
-/** Parts that have the same direction in all languages, and text, whose letters can't be mirrored. */
-const UNMIRRORED = `
+/** Shows where things are. Letters, code and icons aren't mirrored, and neither are links in text. */
+const SHAPES = `
   *, *::before, *::after { color: #0000 !important; caret-color: #0000 !important; scrollbar-width: none !important }
-  .code, .prose code, kbd, svg, img, mark { visibility: hidden !important }
+  .code, code, kbd, svg, img, mark { visibility: hidden !important }
+  :is(header, aside, footer, nav, button, summary, input, h1, h2, li, th, td, .admonition, nav a) {
+    background: #8886 !important;
+  }
 `;
 
-/** Pixels of the page without what is never mirrored, in a fourth of its size and in grey. Needs `bypassCSP`. */
+/** The shapes of the page, in a fourth of its size and in grey. Needs `bypassCSP`. */
 export async function shapesOf(page: Page, options: { flop: boolean }): Promise<Buffer> {
-  const shot = await page.screenshot({ animations: 'disabled', style: UNMIRRORED });
+  const shot = await page.screenshot({ animations: 'disabled', style: SHAPES });
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   // A smaller picture forgives lines that are one pixel away.
   return sharp(shot)
