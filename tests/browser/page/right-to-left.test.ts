@@ -80,8 +80,8 @@ it('is mirrored, except for code, and the keyboard follows', async () => {
 
   await touch(page);
   // Code isn't mirrored, and its buttons are at the end of its lines.
-  const button = page.locator('.code button').first();
-  await button.waitFor();
+  const buttons = page.locator('.code-buttons').first();
+  await buttons.waitFor({ state: 'attached' });
   const code = page.locator('.code').first();
   const lines = await code.locator('code').evaluate((node) => {
     const text = node.ownerDocument.createRange();
@@ -91,7 +91,7 @@ it('is mirrored, except for code, and the keyboard follows', async () => {
   const block = await box(code);
   const middle = (block.left + block.right) / 2;
   expect(lines).toBeLessThan(middle);
-  expect((await box(button)).left).toBeGreaterThan(middle);
+  expect((await box(buttons)).left).toBeGreaterThan(middle);
 
   await page.getByRole('tab', { name: 'Web' }).first().focus();
   await page.keyboard.press('ArrowLeft');
