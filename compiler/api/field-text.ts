@@ -16,7 +16,7 @@ export function valuesOf(list: unknown, locale: string): string {
 }
 
 /** Describes the limits of a field: its length, its entries or its range. */
-export function limitsOf(field: Json, { strings, locale }: PageLanguage): string[] {
+export function limitsOf(field: Json, { strings, locale }: Pick<PageLanguage, 'strings' | 'locale'>): string[] {
   const { characterCount, entryCount, keyCount, atLeast, upTo, fromTo } = strings;
   const number = (value: number): string =>
     // Digits as in the code around them.
@@ -43,7 +43,7 @@ export function limitsOf(field: Json, { strings, locale }: PageLanguage): string
 }
 
 /** Names the default of a field. */
-export function defaultOf(field: Json, { strings }: PageLanguage): string {
+export function defaultOf(field: Json, { strings }: Pick<PageLanguage, 'strings'>): string {
   if (!('default' in field)) return '';
   const value = JSON.stringify(field['default']).replace(/^"|"$/g, '');
   return fillText(strings.defaultValue, { value: `\`${value}\`` });

@@ -17,7 +17,7 @@ export interface SchemaRow {
 }
 
 /** What rows are made with: the references of the document, and the language of the page. */
-export interface RowContext extends PageLanguage {
+export interface RowContext extends Pick<PageLanguage, 'strings' | 'locale'> {
   resolve: (value: Json) => Json;
 }
 
