@@ -16,7 +16,10 @@ export function valuesOf(list: unknown, locale: string): string {
 }
 
 /** Describes the limits of a field: its length, its entries or its range. */
-export function limitsOf(field: Json, { strings, locale }: Pick<PageLanguage, 'strings' | 'locale'>): string[] {
+export function limitsOf(
+  field: Json,
+  { strings, locale }: Pick<PageLanguage, 'strings' | 'locale'>,
+): string[] {
   const { characterCount, entryCount, keyCount, atLeast, upTo, fromTo } = strings;
   const number = (value: number): string =>
     // Digits as in the code around them.

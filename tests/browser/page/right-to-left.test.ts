@@ -43,10 +43,10 @@ function styleOf(page: Page, selector: string, property: string, pseudo = ''): P
   return page
     .locator(selector)
     .first()
-    .evaluate(
-      (node, [name, part]) => getComputedStyle(node, part).getPropertyValue(name),
-      [property, pseudo] as const,
-    );
+    .evaluate((node, [name, part]) => getComputedStyle(node, part).getPropertyValue(name), [
+      property,
+      pseudo,
+    ] as const);
 }
 
 it('is mirrored, except for code, and the keyboard follows', async () => {
@@ -63,19 +63,22 @@ it('is mirrored, except for code, and the keyboard follows', async () => {
   expect(await styleOf(page, '.prose summary', 'rotate', '::before')).toBe('180deg');
 
   // Without isolation, the slash would move behind the path.
-  const isSlashFirst = await page.locator('.prose > p').first().evaluate((paragraph) => {
-    const code = paragraph.ownerDocument.createElement('code');
-    const text = paragraph.ownerDocument.createTextNode('/guide');
-    code.append(text);
-    paragraph.replaceChildren('نص ', code, ' نص');
-    const at = (index: number): number => {
-      const range = paragraph.ownerDocument.createRange();
-      range.setStart(text, index);
-      range.setEnd(text, index + 1);
-      return range.getBoundingClientRect().left;
-    };
-    return at(0) < at(1);
-  });
+  const isSlashFirst = await page
+    .locator('.prose > p')
+    .first()
+    .evaluate((paragraph) => {
+      const code = paragraph.ownerDocument.createElement('code');
+      const text = paragraph.ownerDocument.createTextNode('/guide');
+      code.append(text);
+      paragraph.replaceChildren('نص ', code, ' نص');
+      const at = (index: number): number => {
+        const range = paragraph.ownerDocument.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + 1);
+        return range.getBoundingClientRect().left;
+      };
+      return at(0) < at(1);
+    });
   expect(isSlashFirst).toBe(true);
 
   await touch(page);
