@@ -1,7 +1,7 @@
 /** Pages in languages that are written from right to left. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPage, type TestPage } from '../../support/browser/browser.ts';
+import { openPage, type TestPage, touch } from '../../support/browser/browser.ts';
 import { difference, mirrorDocuments, shapesOf } from '../../support/browser/mirrored.ts';
 import {
   DESKTOP,
@@ -10,7 +10,6 @@ import {
   type Reading,
   sharedReading,
   sidewaysScroll,
-  touch,
 } from '../../support/reading.ts';
 import { isFull } from '../../support/suite.ts';
 
@@ -69,7 +68,7 @@ it('is mirrored, except for code, and the keyboard follows', async () => {
     .evaluate((paragraph) => {
       const code = paragraph.ownerDocument.createElement('code');
       const text = paragraph.ownerDocument.createTextNode('/guide');
-      code.append(text);
+      code.appendChild(text);
       paragraph.replaceChildren('نص ', code, ' نص');
       const at = (index: number): number => {
         const range = paragraph.ownerDocument.createRange();

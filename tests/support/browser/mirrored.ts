@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 
 /** Sends all documents with `dir="rtl"`, as for a locale that is written from right to left. */
-export function mirrorDocuments(page: Page): Promise<void> {
-  return page.route('**/*', async (route) => {
+export async function mirrorDocuments(page: Page): Promise<void> {
+  await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
     const body = (await response.text()).replace(' dir="ltr"', ' dir="rtl"');
