@@ -151,6 +151,9 @@ describe(`an edit to a site of ${FOLDERS * PAGES_EACH} pages`, () => {
     const { manifest } = await buildApart(site.out);
     expect(routesTime()).toBe(before);
     expect(manifest.id).toBe((await buildFromNothing()).manifest.id);
+    // Letters that the glyph atlas of social images lacks are shaped in a build of the whole.
+    site.write({ [fileOf(20, 2)]: '---\ntitle: Ветер\n---\n\nWords.\n\n## Part\n' });
+    expect((await buildApart(site.out)).manifest.shapedTexts).toHaveLength(1);
     // In a list of cards, and as the name of a category, a title is left to a build of the whole.
     for (const name of [fileOf(3, 4), 'docs/part-04/index.mdx']) {
       site.write({ [name]: '---\ntitle: Other title\n---\n\n<DocCardList />\n' });
