@@ -81,24 +81,26 @@ function checked(value: unknown, file: string): ResolvedConfig {
       severity: 'error',
       rule: 'site-config',
       file,
-      ...locate(file, issue.path),
+      ...locateField(file, issue),
       message: `Site configuration: ${issueText(issue)}.`,
     })),
   );
 }
 
-/** Finds the line that sets a field by the last part of its name, which is close enough for an editor to jump to. */
-function locate(file: string, field: string): { line?: number } {
-  const name =
-    field
-      .replace(/\[\d+\]/g, '')
-      .split('.')
-      .at(-1) ?? '';
+/**
+ * Finds the line that sets a field by the last part of its name, which is close enough for an editor to jump to. Of several
+ * lines, the one with the value that was found is chosen. A field that is missing is on the line of what should have it.
+ */
+export function locateField(file: string, { path: field, found }: Issue): { line?: number } {
+  const names = field.replace(/\[\d+\]/g, '').split('.');
+  const name = names.at(found === 'nothing' ? -2 : -1) ?? names.at(-1) ?? '';
   if (name === '') return {};
-  const index = fs
-    .readFileSync(file, 'utf8')
-    .split('\n')
-    .findIndex((line) => new RegExp(`(?:^|[\\s{,'"])${name}['"]?\\s*:`).test(line));
+  const escaped = name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  const setting = new RegExp(`(?:^|[\\s{,'"])${escaped}['"]?\\s*:`);
+  const lines = fs.readFileSync(file, 'utf8').split('\n');
+  const value = found.startsWith('"') ? found.slice(1, -1) : '';
+  const exact = lines.findIndex((line) => setting.test(line) && line.includes(value));
+  const index = exact < 0 ? lines.findIndex((line) => setting.test(line)) : exact;
   return index < 0 ? {} : { line: index + 1 };
 }
 
@@ -107,7 +109,7 @@ function leftOut(issue: Issue, file: string): Diagnostic {
     severity: 'warning',
     rule: 'site-config',
     file,
-    ...locate(file, issue.path),
+    ...locateField(file, issue),
     message: `Left out ${issueText(issue)}.`,
   };
 }

@@ -11,7 +11,9 @@ import { idInLocale, labelFile } from '../locales/translated-docs.ts';
 import { resolveSidebars } from './sidebars.ts';
 import { translateSidebar } from './translate-sidebar.ts';
 import type { SidebarNode } from './sidebar-tree.ts';
-import { loadForeignModule, type SiteSource } from '../config/load-site.ts';
+import { loadForeignModule, locateField, type SiteSource } from '../config/load-site.ts';
+import { sidebarIssues } from '../../model/config/sidebar-config.ts';
+import type { Issue } from '../../model/schema/schema.ts';
 import type { DocsInstance } from '../../model/config/docs-instance.ts';
 
 /** The configuration of a docs folder's sidebars. */
@@ -127,13 +129,24 @@ async function loadSidebars(
   file: string,
   { kind, root }: SiteSource,
 ): Promise<Omit<SidebarConfig, 'file'>> {
-  if (file.endsWith('.json')) {
-    const config: unknown = JSON.parse(fs.readFileSync(file, 'utf8'));
-    return { config, diagnostics: [] };
-  }
-  if (kind === 'docusaurus') {
+  if (kind === 'docusaurus' && !file.endsWith('.json')) {
     const { value, diagnostics } = await loadForeignModule(file, root);
     return { config: value, diagnostics };
   }
-  return { config: (await loadConfigModule(file)).value, diagnostics: [] };
+  const config: unknown = file.endsWith('.json')
+    ? JSON.parse(fs.readFileSync(file, 'utf8'))
+    : (await loadConfigModule(file)).value;
+  const diagnostics = kind === 'docusaurus' ? [] : sidebarIssues(config).map(faultIn(file));
+  // Otherwise, the same faults would be found again.
+  return { config: diagnostics.length === 0 ? config : undefined, diagnostics };
+}
+
+function faultIn(file: string): (issue: Issue) => Diagnostic {
+  return (issue) => ({
+    severity: 'error',
+    rule: 'sidebar',
+    file,
+    ...locateField(file, issue),
+    message: `Sidebar${issue.path && ` \`${issue.path}\``}: found ${issue.found}, expected ${issue.expected}.`,
+  });
 }

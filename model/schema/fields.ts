@@ -112,7 +112,7 @@ function pathText(path: readonly v.IssuePathItem[]): string {
 
 /** The expectation of a schema that has no message of its own. */
 function expectedValue(issue: v.BaseIssue<unknown>): string {
-  const options = issue.expected?.replace(/^\(|\)$/g, '').replaceAll(' | ', ', ') ?? '';
+  const options = issue.expected?.replaceAll(/[()]/g, '').replaceAll(' | ', ', ') ?? '';
   switch (issue.type) {
     case 'string':
       return 'a string';
