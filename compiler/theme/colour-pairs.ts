@@ -30,20 +30,17 @@ const ACCENT_BG = surface('accent-bg');
 const MARK = surface('mark');
 const PAGE = [BG, SUBTLE];
 
-/** The hues and chromas of `client/styles/article/admonition.css`. */
-const ADMONITIONS = [
-  { name: 'note', hue: 250, chroma: 0.25 },
-  { name: 'info', hue: 255, chroma: 1 },
-  { name: 'tip', hue: 152, chroma: 1 },
-  { name: 'warning', hue: 78, chroma: 1.2 },
-  { name: 'danger', hue: 24, chroma: 1.2 },
-].map(({ name, hue, chroma }) => ({
-  name: `a ${name} admonition`,
-  layers: [
-    `light-dark(oklch(0.975 calc(0.021 * ${chroma}) ${hue}), oklch(0.245 calc(0.03 * ${chroma}) ${hue}))`,
-  ],
-  title: `light-dark(oklch(0.44 calc(0.11 * ${chroma}) ${hue}), oklch(0.84 calc(0.09 * ${chroma}) ${hue}))`,
-}));
+/** The colours of `client/styles/article/admonition.css`. */
+const ADMONITIONS = ['note', 'info', 'tip', 'warning', 'danger'].map((name) => {
+  const [hue, chroma] = [`var(--${name}-hue)`, `var(--${name}-chroma)`];
+  return {
+    name: `a ${name} admonition`,
+    layers: [
+      `light-dark(oklch(0.975 calc(0.021 * ${chroma}) ${hue}), oklch(0.245 calc(0.03 * ${chroma}) ${hue}))`,
+    ],
+    title: `light-dark(oklch(0.44 calc(0.11 * ${chroma}) ${hue}), oklch(0.84 calc(0.09 * ${chroma}) ${hue}))`,
+  };
+});
 
 // Inline code has a tint over whatever it is on.
 const INLINE_CODE = [...PAGE, ...ADMONITIONS].map(({ name, layers }) => ({
