@@ -1,6 +1,9 @@
 /** Shapes the texts of a page's social image that the glyph atlas can't draw. */
-import type { ShapedImage } from '../../model/social-image/shaped-texts.ts';
-import { UNITS } from '../../model/social-image/shaped-texts.ts';
+import {
+  type ShapedImage,
+  type ShapedLine,
+  UNITS,
+} from '../../model/social-image/shaped-texts.ts';
 import {
   descriptionLines,
   MAX_LINES,
@@ -39,19 +42,16 @@ export async function shapeImage(
   }
   // The number of lines of one depends on that of the other.
   if (isInAtlas(texts.title) && isInAtlas(texts.description)) return { image, missing };
-  const width = TEXT_WIDTH * UNITS;
-  const title = await breakShaped(...withRoom(await shape('title', 'title'), width, MAX_LINES));
-  const most = descriptionLines(title.length);
-  const about = await breakShaped(...withRoom(await shape('description', 'text'), width, most));
-  image.title = title.map((line) => outlines.add(line, 'title'));
-  image.description = about.map((line) => outlines.add(line, 'text'));
+  const layOut = async (
+    name: keyof SocialImageText,
+    face: FaceName,
+    most: number,
+  ): Promise<ShapedLine[]> => {
+    const [shaped, shaping] = await shape(name, face);
+    const lines = await breakShaped(shaped, { width: TEXT_WIDTH * UNITS, most }, shaping);
+    return lines.map((line) => outlines.add(line, face));
+  };
+  image.title = await layOut('title', 'title', MAX_LINES);
+  image.description = await layOut('description', 'text', descriptionLines(image.title.length));
   return { image, missing };
-}
-
-function withRoom(
-  [shaped, shaping]: [ShapedText, Shaping],
-  width: number,
-  most: number,
-): [ShapedText, { width: number; most: number }, Shaping] {
-  return [shaped, { width, most }, shaping];
 }

@@ -27,8 +27,8 @@ export async function socialImage(
   const shaped = shapedObject(manifest, page);
   const direction = directionOf(manifest);
   // The key contains the drawn text, so an image stays valid across releases that don't change its page's title.
-  const drawn = JSON.stringify([...Object.values(texts), ...(shaped ? [shaped, direction] : [])]);
-  const path = `/${glyphAtlas}/${drawn}`;
+  const drawn = [...Object.values(texts), ...(shaped ? [shaped] : [])];
+  const path = `/${glyphAtlas}/${direction === 'rtl' ? 'rtl/' : ''}${JSON.stringify(drawn)}`;
   const key = { version, release: '', variant: 'card', path } as const;
   // Workers Cache keeps an image for minutes under each address, so the Cache API helps behind it, too.
   const useEdgeCache = context.useEdgeCache || context.pages !== null;

@@ -8,7 +8,7 @@ import {
 } from '../../model/social-image/shaped-texts.ts';
 import type { Canvas } from './canvas.ts';
 
-/** GlyphOutlines of glyphs, with the offset of each. */
+/** Outlines of glyphs, with the offset of each. */
 export interface GlyphOutlines {
   offsets: number[];
   bytes: Uint8Array;
