@@ -1,9 +1,5 @@
 /** Shapes the texts of a page's social image that the glyph atlas can't draw. */
-import {
-  type ShapedImage,
-  type ShapedLine,
-  UNITS,
-} from '../../model/social-image/shaped-texts.ts';
+import { type ShapedImage, type ShapedLine, UNITS } from '../../model/social-image/shaped-texts.ts';
 import {
   descriptionLines,
   MAX_LINES,

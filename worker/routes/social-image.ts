@@ -1,4 +1,5 @@
 /** `GET /_card/<path>.png`: the image that links to a page are previewed with, drawn at the edge. */
+import { localeOf } from '../../model/locales/locale-path.ts';
 import { parseGlyphAtlas } from '../../model/social-image/glyph-atlas.ts';
 import type { Manifest } from '../../model/release/release.ts';
 import { shardAt } from '../../model/release/shard-at.ts';
@@ -7,6 +8,7 @@ import { cacheResponse, lookup, sendCached } from '../cache/response-cache.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { FILE, isFresh } from '../http/cache-control.ts';
 import { unavailable } from '../http/plain-error.ts';
+import { manifestAt } from '../locales/manifest-locale.ts';
 import { tooManyRequests } from '../page/http-error.tsx';
 import { readOrNull } from '../release/failure-policy.ts';
 import type { FoundPage } from '../release/releases.ts';
@@ -21,7 +23,8 @@ export async function socialImage(
   request: Request,
   { found: { entry }, path: page }: { found: FoundPage; path: string },
 ): Promise<Response> {
-  const { manifest, version } = context;
+  const { version } = context;
+  const manifest = manifestAt(context.manifest, page);
   const { lettering: glyphAtlas = '' } = manifest;
   const texts = socialImageText(manifest.site, entry);
   const shaped = shapedObject(manifest, page);
@@ -61,8 +64,8 @@ function shapedObject({ shapedTexts = [] }: Manifest, path: string): string | un
   return shapedTexts[shardAt(shapedTexts, path)]?.object;
 }
 
-function directionOf({ site: { locales } }: Manifest): SocialImage['direction'] {
-  return locales.list.find(({ code }) => code === locales.default)?.direction ?? 'ltr';
+function directionOf({ site }: Manifest): SocialImage['direction'] {
+  return site.locales.list.find(({ code }) => code === localeOf(site))?.direction ?? 'ltr';
 }
 
 function asHit(headers: Headers): Headers {

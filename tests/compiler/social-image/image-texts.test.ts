@@ -35,7 +35,18 @@ let site: TemporarySite;
 let first: BuildOutcome;
 beforeAll(async () => {
   site = temporarySite({
-    'site.ts': siteModule({ title: '気象ハンドブック' }),
+    'site.ts': siteModule({
+      title: '気象ハンドブック',
+      locales: {
+        default: 'ja',
+        list: [
+          { code: 'ja', label: '日本語' },
+          { code: 'ar', label: 'العربية', direction: 'rtl', site: { title: 'دليل الطقس' } },
+        ],
+        missing: 'not-found',
+      },
+    }),
+    'i18n/ar/docs/arabic.mdx': page(TITLES.arabic),
     ...Object.fromEntries(
       Object.entries(TITLES).map(([name, title]) => [`docs/${name}.mdx`, page(title)]),
     ),
@@ -62,6 +73,19 @@ describe('the social images of a site in several scripts', () => {
       images.add(bytes.toString('base64'));
     }
     expect(images.size).toBe(Object.keys(TITLES).length);
+  });
+
+  it('begin on the right in a language that does, and show its name of the site', async () => {
+    const get = await appOfSite(first, site.out);
+    const [left, right] = [[80, 60, 300, 220] as const, [820, 60, 300, 220] as const];
+    for (const [path, empty, full] of [
+      ['/arabic', right, left],
+      ['/ar/arabic', left, right],
+    ] as const) {
+      const bytes = Buffer.from(await (await get(`/_card${path}.png`)).arrayBuffer());
+      expect(await inkIn(bytes, [...empty]), path).toBe(0);
+      expect(await inkIn(bytes, [...full]), path).toBeGreaterThan(2000);
+    }
   });
 
   it('need one object, which the release uploads', () => {
