@@ -76,11 +76,8 @@ export function pageTags(facts: PageFacts): PageTag[] {
 
 // Structured data (schema.org): WebSite for the home page, otherwise TechArticle and BreadcrumbList.
 function structuredData(facts: PageFacts, rest: string): object {
-  const { name, canonical, siteTitle, language, alternates, updated, search } = facts;
-  // The text of a page that isn't translated is in the first of its languages.
-  const [original = [language]] = alternates;
-  const isTranslated = alternates.some(([code]) => code === language);
-  const common = { url: canonical, inLanguage: isTranslated ? language : original[0] };
+  const { name, canonical, siteTitle, language, updated, search } = facts;
+  const common = { url: canonical, inLanguage: language };
   const webSite = {
     '@type': 'WebSite',
     name: siteTitle,

@@ -40,7 +40,7 @@ export function DocumentHead({ view }: { view: PageView }): ReactNode {
       <title>{titleOf(view)}</title>
       {found ? (
         [...pageTags(pageFacts(view)), ...openGraphLocales(view)]
-          .map((tag) => asPosting(tag, view))
+          .map((tag) => inDocument(tag, view))
           .map(headTag)
       ) : (
         <>
@@ -94,8 +94,16 @@ function openGraphLocales(view: PageView): PageTag[] {
 }
 
 // Here and not in `pageTags`, because search engines load documents, and the client needs no code for it.
-function asPosting(tag: PageTag, { page: { post, image }, site }: PageView): PageTag {
-  if (tag.tag !== 'script' || post === undefined) return tag;
+function inDocument(tag: PageTag, { page: { post, image, fallback }, site }: PageView): PageTag {
+  if (tag.tag !== 'script') return tag;
+  // The text of a page that isn't translated is in the default language.
+  const text = fallback
+    ? tag.text?.replace(
+        `"inLanguage":"${localeOf(site)}"`,
+        () => `"inLanguage":"${site.locales.default}"`,
+      )
+    : tag.text;
+  if (post === undefined) return { ...tag, text: text ?? '' };
   const posting = {
     '@type': 'BlogPosting',
     datePublished: post.date,
@@ -103,7 +111,7 @@ function asPosting(tag: PageTag, { page: { post, image }, site }: PageView): Pag
     author: post.authors.map((author) => ({ '@type': 'Person', ...author })),
   };
   const fields = JSON.stringify(posting).slice(1, -1).replaceAll('<', '\\u003c');
-  return { ...tag, text: tag.text?.replace('"@type":"TechArticle"', () => fields) ?? '' };
+  return { ...tag, text: text?.replace('"@type":"TechArticle"', () => fields) ?? '' };
 }
 
 function headTag({ tag, attributes, text }: PageTag | HeadTag, index: number): ReactNode {
