@@ -47,6 +47,10 @@ const COMMANDS: Record<string, { summary: string; load: () => Promise<{ default:
     summary: 'keeps the documentation as it is now as a version',
     load: () => import('./commands/version-cut.ts'),
   },
+  translate: {
+    summary: 'lists missing and outdated translations',
+    load: () => import('./commands/translate.ts'),
+  },
   search: {
     summary: 'writes the search records to Typesense',
     load: () => import('./commands/search.ts'),

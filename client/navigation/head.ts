@@ -52,7 +52,7 @@ export function updateHead(
   // Links in the site's slots and layouts, as `worker/page/fill-template.tsx` marks them.
   const path = location.pathname;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-nav]'))
-    link.ariaCurrent = `${link.pathname === path ? 'page' : path.startsWith(`${link.pathname}/`)}`;
+    link.ariaCurrent = `${link.pathname === path ? 'page' : !link.dataset['nav'] && path.startsWith(`${link.pathname}/`)}`;
   for (const tag of head.querySelectorAll(PAGE_TAGS)) tag.remove();
   for (const { tag, attributes, text: data } of tags) {
     // The text of a script must be trusted, even if it is data.

@@ -53,27 +53,34 @@ export function listHtml(list: ListPage, input: ListInput): string | null {
 
 function excerptHtml(post: ShownPost, input: ListInput): string {
   const { baseUrl, blog, excerptOf, strings } = input;
+  const language = languageOf(post, input);
   const { html, isTruncated } = excerptOf(post);
   const more = isTruncated
     ? `<p>${linkHtml(strings.readMore, post.path, baseUrl, ` aria-label="${escapeText(strings.readMoreAbout(post.title)).replaceAll('"', '&quot;')}"`)}</p>`
     : '';
   const authors = blog ? authorsHtml(post.authors, blog, input) : '';
-  return `<article><h2>${linkHtml(post.title, post.path, baseUrl)}</h2>${bylineHtml(post, input)}${authors}<div class="excerpt">${html}</div>${more}</article>`;
+  return `<article><h2>${linkHtml(post.title, post.path, baseUrl, language)}</h2>${bylineHtml(post, input)}${authors}<div class="excerpt"${language}>${html}</div>${more}</article>`;
 }
 
 // Without excerpt and reading time, so that the list changes only when the title or the description does.
 function titleHtml(post: ShownPost, input: ListInput): string {
-  const text = post.description === '' ? '' : `<p>${escapeText(post.description)}</p>`;
-  return `<article><h2>${linkHtml(post.title, post.path, input.baseUrl)}</h2>${bylineHtml({ ...post, minutes: null }, input, post.authors)}${text}</article>`;
+  const language = languageOf(post, input);
+  const text = post.description === '' ? '' : `<p${language}>${escapeText(post.description)}</p>`;
+  return `<article><h2>${linkHtml(post.title, post.path, input.baseUrl, language)}</h2>${bylineHtml({ ...post, minutes: null }, input, post.authors)}${text}</article>`;
 }
 
-function archiveHtml(posts: ShownPost[], { baseUrl, language }: ListInput): string {
+function languageOf({ isOriginal }: ShownPost, { original }: ListInput): string {
+  return isOriginal ? original : '';
+}
+
+function archiveHtml(posts: ShownPost[], input: ListInput): string {
+  const { baseUrl, language } = input;
   const years = Map.groupBy(posts, ({ date }) => date.slice(0, 4));
   return [...years]
     .map(([year, own]) => {
       const items = own.map(
-        ({ title, path, date }) =>
-          `<li>${timeHtml(date, language)} ${linkHtml(title, path, baseUrl)}</li>`,
+        (post) =>
+          `<li>${timeHtml(post.date, language)} ${linkHtml(post.title, post.path, baseUrl, languageOf(post, input))}</li>`,
       );
       return `<h2 id="${year}">${year}</h2><ul class="archive">${items.join('')}</ul>`;
     })

@@ -15,6 +15,8 @@ export interface PostSite {
   /** Language of dates. */
   language: Pick<PageLanguage, 'locale' | 'dateFormat'>;
   strings: BlogStrings;
+  /** `lang` and `dir` of the site's default language, as attributes. */
+  original: string;
 }
 
 /** Returns a link. Paths are below the base URL. */

@@ -22,6 +22,8 @@ export interface ShownPost {
   authors: Author[];
   tags: DocTag[];
   isUnlisted: boolean;
+  /** Whether the post isn't translated: its text is in the site's default language. */
+  isOriginal: boolean;
 }
 
 /** Adults read about this many words of an ordinary text in a minute. */
@@ -69,6 +71,7 @@ export function shownPosts(
         }),
         tags: resolveTags(doc.frontMatter.tags, names.tags),
         isUnlisted: doc.frontMatter.unlisted === true,
+        isOriginal: doc.fallback === true,
       },
     ];
   });

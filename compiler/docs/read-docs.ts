@@ -43,6 +43,8 @@ export interface DocFile {
   template?: string;
   /** Whether this is an original in the place of a translation. The original has the same `file`. */
   fallback?: true;
+  /** Whether this is a translation whose original has changed since. */
+  outdated?: boolean;
   /** The place that a translation would have by itself. Its place is that of the original. */
   unmatched?: Pick<DocFile, 'id' | 'path' | 'position'>;
 }

@@ -1,11 +1,18 @@
 /** Gives translations the places of their originals, and puts originals where there is no translation. */
 import path from 'node:path';
+import { isOutdated } from './source-hash.ts';
 import type { DocFile, DocsFolder } from '../docs/read-docs.ts';
 import { type LocaleList, pathInLocale } from '../../model/locales/locale-path.ts';
 
 /** The languages, and what readers get for a page that isn't translated. */
 interface Languages extends LocaleList {
   missing: 'fallback' | 'not-found';
+}
+
+/** Returns the name that a page and its translations have in common, from the file and its docs folder. */
+export function pageName(file: string, root: string): string {
+  // The same page may be `.md` in one language and `.mdx` in another.
+  return path.relative(root, file).replace(/\.(?:mdx?|tsx)$/, '');
 }
 
 /** Matches the folders of translations with those of the originals, and leaves all other folders as they are. */
@@ -34,9 +41,8 @@ function matched(folder: DocsFolder, original: DocsFolder, languages: Languages)
   return { ...folder, docs: docs.toSorted(byFile(folder, original)), categories };
 }
 
-// The same page may be `.md` in one language and `.mdx` in another.
 function nameOf({ file }: DocFile, { root }: DocsFolder): string {
-  return path.relative(root, file).replace(/\.(?:mdx?|tsx)$/, '');
+  return pageName(file, root);
 }
 
 function byFile(folder: DocsFolder, original: DocsFolder): (a: DocFile, b: DocFile) => number {
@@ -59,8 +65,15 @@ function placed(
     id,
     path: source ? pathInLocale(languages, instance.locale ?? '', at) : at,
     position: doc.frontMatter.sidebar_position ?? position,
+    outdated: source !== undefined && isOutdated(doc, source),
   };
-  if (place.id === doc.id && place.path === doc.path && place.position === doc.position) return doc;
+  if (
+    place.id === doc.id &&
+    place.path === doc.path &&
+    place.position === doc.position &&
+    place.outdated === (doc.outdated ?? false)
+  )
+    return doc;
   const known = places.get(doc);
   if (known && JSON.stringify(known.place) === JSON.stringify(place)) return known.doc;
   const unmatched = { id: own.id, path: own.path, position: own.position };

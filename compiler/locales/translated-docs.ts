@@ -2,9 +2,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { CURRENT_VERSION } from '../docusaurus/versions.ts';
+import type { Blog } from '../../model/blog/blog-schema.ts';
 import type { DocsInstance } from '../../model/config/docs-instance.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 import { localePrefix, localesInSite } from '../../model/locales/locale-path.ts';
+import { readLabels } from './label-file.ts';
 
 /** Returns the id that something of the default language has in another: a docs folder or a sidebar. */
 export function idInLocale(locale: string | undefined, id: string): string {
@@ -46,7 +48,18 @@ function translationsOf(
     ...translated,
     locale,
     source: id,
-    ...(blog && { blog: { ...blog, ...translated } }),
+    ...(blog && { blog: { ...blog, ...translated, ...blogTexts(root, translated.path) } }),
+  };
+}
+
+// The file that Docusaurus writes for translators.
+function blogTexts(root: string, folder: string): Partial<Blog> {
+  const texts = readLabels(path.join(root, folder, 'options.json'));
+  const { title, description, 'sidebar.title': sidebarTitle } = texts;
+  return {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(sidebarTitle !== undefined && { sidebarTitle }),
   };
 }
 

@@ -57,10 +57,13 @@ export class PageEntries {
   }: EntriesInput): Map<string, PageEntry> {
     const entries = new Map<string, PageEntry>();
     const { baseUrl } = source.config;
+    const { locales } = source.config;
+    const main = locales.list.find(({ code }) => code === locales.default);
+    const original = ` lang="${locales.default}" dir="${main?.direction ?? 'ltr'}"`;
     const siteAt = (path: string): BlogSite => {
       const { locale } = splitLocale(source.config.locales, path);
       const language = languages.others[locale] ?? languages.default;
-      return { baseUrl, language, strings: blogStrings(language), store };
+      return { baseUrl, language, strings: blogStrings(language), original, store };
     };
     const address = (root = '/'): SiteAddress => ({
       origin: new URL(source.config.url).origin,

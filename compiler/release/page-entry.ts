@@ -40,6 +40,7 @@ export function pageEntry(
     ...(layout === undefined ? {} : { layout }),
     ...(front.unlisted ? { unlisted: true as const } : {}),
     ...(doc.fallback ? { fallback: true as const } : {}),
+    ...(doc.outdated ? { outdated: true as const } : {}),
     ...(front.keywords ? { keywords: front.keywords } : {}),
     ...(front.image ? { image: front.image } : {}),
     ...(place?.tags ? { tags: place.tags } : {}),

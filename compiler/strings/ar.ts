@@ -195,6 +195,9 @@ export const ARABIC: Catalogue = {
   moreItems: 'المزيد',
   untranslatedTitle: 'لم تُترجم بعد',
   untranslatedText: 'تُعرض هذه الصفحة بلغتها الأصلية.',
+  outdatedTitle: 'ترجمة غير محدَّثة',
+  outdatedText: 'تغيّرت الصفحة الأصلية بعد ترجمتها.',
+  originalPage: 'قراءة الصفحة الأصلية ({language})',
   tags: 'الوسوم',
   tagsOfPage: 'الوسوم:',
 

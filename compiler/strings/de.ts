@@ -232,6 +232,9 @@ export const GERMAN: Catalogue = {
   moreItems: 'Mehr',
   untranslatedTitle: 'Noch nicht übersetzt',
   untranslatedText: 'Diese Seite wird in der Originalsprache angezeigt.',
+  outdatedTitle: 'Veraltete Übersetzung',
+  outdatedText: 'Die Originalseite wurde nach der Übersetzung geändert.',
+  originalPage: 'Zur Originalseite ({language})',
   tags: 'Schlagwörter',
   tagsOfPage: 'Schlagwörter:',
 

@@ -231,6 +231,9 @@ export const FRENCH: Catalogue = {
   moreItems: 'Plus',
   untranslatedTitle: 'Pas encore traduite',
   untranslatedText: 'Cette page est affichée dans sa langue d’origine.',
+  outdatedTitle: 'Traduction à mettre à jour',
+  outdatedText: 'La page d’origine a été modifiée depuis sa traduction.',
+  originalPage: 'Lire la page d’origine ({language})',
   tags: 'Étiquettes',
   tagsOfPage: 'Étiquettes\u00a0:',
 

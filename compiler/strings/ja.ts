@@ -214,6 +214,9 @@ export const JAPANESE: Catalogue = {
   moreItems: 'その他',
   untranslatedTitle: '未翻訳',
   untranslatedText: 'このページは原文のまま表示しています。',
+  outdatedTitle: '翻訳が古くなっています',
+  outdatedText: '翻訳したあとに、原文のページが更新されました。',
+  originalPage: '原文を読む（{language}）',
   tags: 'タグ',
   tagsOfPage: 'タグ：',
 

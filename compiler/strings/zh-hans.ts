@@ -205,6 +205,9 @@ export const SIMPLIFIED_CHINESE: Catalogue = {
   moreItems: '更多',
   untranslatedTitle: '尚未翻译',
   untranslatedText: '本页面以原文显示。',
+  outdatedTitle: '译文已过时',
+  outdatedText: '翻译之后，原文页面有更新。',
+  originalPage: '阅读原文（{language}）',
   tags: '标签',
   tagsOfPage: '标签：',
 

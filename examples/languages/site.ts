@@ -1,11 +1,23 @@
-/** A site in two versions, with a blog. README.md says which folder holds what. */
+/** A site in four languages and two versions, with a blog. README.md says which folder holds what. */
 import { defineConfig } from 'edgepress';
+import { ar } from './site/ar.ts';
+import { de } from './site/de.ts';
+import { ja } from './site/ja.ts';
 
 export default defineConfig({
   title: 'Skywren',
   tagline: 'The weather station that you can repair.',
   url: 'https://docs.skywren.example',
   favicon: '/img/favicon.svg',
+  locales: {
+    default: 'en',
+    list: [
+      { code: 'en', label: 'English' },
+      { code: 'de', label: 'Deutsch', site: de },
+      { code: 'ja', label: '日本語', site: ja },
+      { code: 'ar', label: 'العربية', direction: 'rtl', site: ar },
+    ],
+  },
   docs: [{ path: 'docs', lastVersion: 'current', versions: { current: { label: '2.0' } } }],
   blog: {
     title: 'Notes from the mast',
@@ -19,6 +31,7 @@ export default defineConfig({
       { type: 'link', label: 'Blog', href: '/blog', position: 'left' },
       { type: 'search', position: 'right' },
       { type: 'versions', position: 'right' },
+      { type: 'locales', position: 'right' },
       { type: 'colourMode', position: 'right' },
     ],
   },

@@ -20,8 +20,8 @@ export type {
   CheckFinding,
   MarkdownNode,
 } from '../extensions/extensions.ts';
-/** The configuration of a site. */
-export type { SiteConfig } from './site.ts';
+/** The configuration of a site, and its part for a language. */
+export type { SiteConfig, SiteTranslation } from './site.ts';
 
 /** Types the export of `content/site.ts`. Returns its argument. */
 export function defineConfig(config: SiteConfig): SiteConfig {

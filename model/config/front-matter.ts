@@ -71,6 +71,8 @@ export const frontMatterSchema = v.object({
   draft: flag,
   /** Serve the page, but leave it out of sidebars, search and the sitemap. Default: `false`. */
   unlisted: flag,
+  /** In a translation: hash of the original that it translates. `edgepress translate --mark` writes it. Default: none. */
+  source_hash: maybeText,
   /** Replaces the last change according to Git. */
   last_update: v.optional(object({ date: maybeText, author: maybeText })),
   /** Target of the edit link; `null` for none. Default: made from `editUrl` of the site. */

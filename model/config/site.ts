@@ -42,6 +42,11 @@ interface SiteAnalytics extends Omit<
   marketing?: MarketingConfig | undefined;
 }
 
+/** What a site shows in one of its languages instead of its own fields. */
+export type SiteTranslation = NonNullable<
+  NonNullable<SiteConfig['locales']>['list'][number]['site']
+>;
+
 /** The languages of a release. */
 export interface SiteLocales {
   default: string;

@@ -148,6 +148,8 @@ export interface PageEntry {
   unlisted?: true;
   /** The page isn't translated: its content is in the default language. */
   fallback?: true;
+  /** The page is a translation, and its original has changed since. */
+  outdated?: true;
   /** Codes of the languages that have the page, its own included and the default one first. Absent if there is one. */
   languages?: string[];
   keywords?: string[];

@@ -59,7 +59,7 @@ export function Dropdown(props: DropdownProps): ReactNode {
               hrefLang={link.lang}
               data-version={link.version}
               aria-current={link.isShown || undefined}
-              {...(path !== undefined && currentLink(link.href, path))}
+              {...(path !== undefined && currentLink(link.href, { path, site }))}
             >
               <NavLabel {...link} icons={icons} />
             </a>

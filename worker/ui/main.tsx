@@ -1,6 +1,6 @@
 /** The content of `<main>`, which is also the fragment that client-side navigation fetches. */
 import type { ReactNode } from 'react';
-import { localeOf } from '../../model/locales/locale-path.ts';
+import { localeOf, splitLocale } from '../../model/locales/locale-path.ts';
 import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/release/page-view.ts';
 import type { Site } from '../../model/config/site.ts';
@@ -31,6 +31,7 @@ export function ArticleFrame({ view }: { view: PageView }): ReactNode {
     return (
       <article className="home" {...(view.page.fallback && originalLanguage(view.site))}>
         {view.page.fallback && <Untranslated site={view.site} />}
+        {view.page.outdated && <Outdated view={view} />}
         <Slot name="article" />
       </article>
     );
@@ -39,6 +40,7 @@ export function ArticleFrame({ view }: { view: PageView }): ReactNode {
       <TemplateSlot name="slots/article-top" view={view} />
       {view.page.unlisted && <Unlisted site={view.site} />}
       {view.page.fallback && <Untranslated site={view.site} />}
+      {view.page.outdated && <Outdated view={view} />}
       <OlderVersion view={view} />
       <Slot name="article" />
       <TemplateSlot name="slots/article-end" view={view} />
@@ -93,6 +95,23 @@ function Untranslated({ site }: { site: Site }): ReactNode {
     <div className="admonition info" role="note" {...languageOf(site, localeOf(site))}>
       <p className="admonition-title">{untranslatedTitle}</p>
       <p>{untranslatedText}</p>
+    </div>
+  );
+}
+
+function Outdated({ view: { site, path } }: { view: PageView }): ReactNode {
+  const { outdatedTitle, outdatedText, originalPage } = shellStrings(site);
+  const { locales, baseUrl } = site;
+  const language = locales.list.find(({ code }) => code === locales.default);
+  return (
+    <div className="admonition warning" role="note">
+      <p className="admonition-title">{outdatedTitle}</p>
+      <p>
+        {`${outdatedText} `}
+        <a href={withBase(baseUrl, splitLocale(locales, path).path)} hrefLang={locales.default}>
+          {fillText(originalPage, { language: language?.label ?? locales.default })}
+        </a>
+      </p>
     </div>
   );
 }

@@ -96,7 +96,7 @@ function Item({ item, view }: { item: NavbarItem; view: PageView }): ReactNode {
         <a
           className="navbar-link"
           href={withBase(baseUrl, item.href)}
-          {...currentLink(item.href, path)}
+          {...currentLink(item.href, view)}
         >
           <NavLabel {...item} icons={icons} />
         </a>

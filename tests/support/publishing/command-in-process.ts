@@ -15,6 +15,7 @@ const COMMANDS: Record<string, () => Promise<{ default: Command }>> = {
   import: () => import('../../../cli/commands/import.ts'),
   lint: () => import('../../../cli/commands/lint.ts'),
   publish: () => import('../../../cli/commands/publish.ts'),
+  translate: () => import('../../../cli/commands/translate.ts'),
   'version:cut': () => import('../../../cli/commands/version-cut.ts'),
   rollback: () => import('../../../cli/commands/rollback.ts'),
 };
