@@ -132,7 +132,13 @@ async function sameDoc(
   const docs = source.config.docs[instance];
   // A post also appears in lists and feeds, and an original in the place of translations or in notices of them.
   const hasTranslations = source.config.docs.some((other) => other.source === docs?.id);
-  if (docs === undefined || docs.blog || hasTranslations || (file.endsWith('.tsx') && !isTsxPage(file))) return null;
+  if (
+    docs === undefined ||
+    docs.blog ||
+    hasTranslations ||
+    (file.endsWith('.tsx') && !isTsxPage(file))
+  )
+    return null;
   const strict = schema === null && !source.config.markdown.lenient;
   const variables = flattenVariables(source.config.variables);
   const doc = readDoc(file, docsRoot(source.root, docs), docs, variables, {

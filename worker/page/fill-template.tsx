@@ -58,8 +58,7 @@ function piecesOf(html: string): Piece[] {
 
 function fillPiece(piece: Piece, view: PageView): string {
   if (typeof piece === 'string') return piece;
-  if ('link' in piece)
-    return `<a ${NAV_ATTRIBUTE} aria-current="${isCurrent(piece.link, view)}"`;
+  if ('link' in piece) return `<a ${NAV_ATTRIBUTE} aria-current="${isCurrent(piece.link, view)}"`;
   const Part = PARTS[piece.part];
   return renderToStaticMarkup(<Part view={view} {...piece} />);
 }

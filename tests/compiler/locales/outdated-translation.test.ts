@@ -1,7 +1,11 @@
 /** A translation whose original has changed since: what its readers see, and when. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appOfSite } from '../../support/sites/app-of-site.ts';
-import { siteModule, temporarySite, type TemporarySite } from '../../support/sites/temporary-site.ts';
+import {
+  siteModule,
+  temporarySite,
+  type TemporarySite,
+} from '../../support/sites/temporary-site.ts';
 
 const LIST = [
   { code: 'en', label: 'English' },

@@ -11,6 +11,13 @@ import type { PageEntry } from '../../../model/release/release.ts';
 import { type CrawledDocument, crawlDocument } from '../../support/content/crawled-document.ts';
 import { appOfSite } from '../../support/sites/app-of-site.ts';
 
+/** The languages with their directions, and the number of pages that each has in version 2.0. */
+const LANGUAGES: Record<string, [direction: string, pages: number]> = {
+  en: ['ltr', 16],
+  de: ['ltr', 16],
+  ja: ['ltr', 5],
+  ar: ['rtl', 5],
+};
 const ORIGIN = 'https://docs.skywren.example';
 
 const out = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-languages-'));
@@ -42,6 +49,13 @@ afterAll(async () => {
   fs.rmSync(out, { recursive: true, force: true });
 });
 
+/** The language of a path, its version, and the same path without both. */
+function placeOf(at: string): { locale: string; version: string; rest: string } {
+  const [, locale = 'en', version, rest = ''] =
+    /^(?:\/(de|ja|ar)(?=\/|$))?(\/1\.0(?=\/|$))?(.*)$/.exec(at) ?? [];
+  return { locale, version: version === undefined ? '2.0' : '1.0', rest: rest || '/' };
+}
+
 const documentAt = (at: string): CrawledDocument => {
   const found = documents.get(at);
   if (found === undefined) throw new Error(`No page ${at}`);
@@ -53,14 +67,23 @@ describe('examples/languages', () => {
     expect(built.diagnostics).toEqual([]);
   });
 
-  it('has 16 pages in each version, of which each has one that the other has not', async () => {
-    const pages = (version: string): string[] =>
-      entries
-        .filter(([at, { post, posts }]) => !post && !posts && !/^\/blog\b/.test(at))
-        .map(([at]) => (/^\/1\.0(?:\/|$)/.test(at) ? ['1.0', at.slice(4) || '/'] : ['2.0', at]))
-        .flatMap(([name, at]) => (name === version && at !== undefined ? [at] : []));
+  const documentsIn = (language: string, shown: string): [string, PageEntry][] =>
+    entries.flatMap(([at, entry]) => {
+      const { locale, version, rest } = placeOf(at);
+      const isDocument = !entry.post && !entry.posts && !/^\/blog\b/.test(rest);
+      return isDocument && locale === language && version === shown ? [[rest, entry]] : [];
+    });
+
+  it.each(Object.entries(LANGUAGES))('has the pages in %s', (language, [, count]) => {
+    const pages = documentsIn(language, '2.0');
+    expect(pages).toHaveLength(16);
+    expect(pages.filter(([, { fallback }]) => !fallback)).toHaveLength(count);
+    expect(documentsIn(language, '1.0')).toHaveLength(16);
+  });
+
+  it('has one page in each version that the other has not', async () => {
+    const pages = (version: string): string[] => documentsIn('en', version).map(([at]) => at);
     const [old, latest] = [new Set(pages('1.0')), new Set(pages('2.0'))];
-    expect([old.size, latest.size]).toEqual([16, 16]);
     expect([...old.difference(latest)]).toEqual(['/data/serial']);
     expect([...latest.difference(old)]).toEqual(['/data/mqtt']);
     const left = await get('/data/serial');
@@ -84,18 +107,64 @@ describe('examples/languages', () => {
     expect(broken).toEqual([]);
   });
 
-  it('keeps readers in their version', () => {
-    const old = entries.filter(([at]) => /^\/1\.0(?:\/|$)/.test(at));
-    const strays = old.flatMap(([at]) =>
-      documentAt(at)
-        .articleLinks.map((link) => new URL(link, ORIGIN + at))
-        .filter(({ origin, pathname }) => origin === ORIGIN && !pathname.startsWith('/1.0'))
-        .map(({ pathname }) => `${at}: ${pathname}`),
-    );
-    // The notice leads to the same page of the latest version, or else to its main page.
-    const notices = old.map(
-      ([at]) => `${at}: ${at === '/1.0/data/serial' ? '/' : at.slice(4) || '/'}`,
-    );
-    expect(strays.filter((stray) => !notices.includes(stray))).toEqual([]);
+  it('says the language and the direction of every document, and of articles in another one', () => {
+    for (const [at, { fallback }] of entries) {
+      const { lang, dir, articleLang } = documentAt(at);
+      const { locale } = placeOf(at);
+      const original = fallback ? 'en' : undefined;
+      expect([at, lang, dir, articleLang]).toEqual([at, locale, LANGUAGES[locale]?.[0], original]);
+    }
+  });
+
+  it('keeps readers in their language and version', () => {
+    const strays = entries.flatMap(([at, { post, fallback }]) => {
+      const { locale, version, rest } = placeOf(at);
+      // Posts link to addresses, and an original has the same ones in all languages.
+      if (post && fallback) return [];
+      return documentAt(at).articleLinks.flatMap((link) => {
+        const { origin, pathname } = new URL(link, ORIGIN + at);
+        const target = placeOf(pathname);
+        const isStray = target.locale !== locale || target.version !== version;
+        // The notice of an old version leads to the latest one.
+        const isNotice = version === '1.0' && [rest, '/'].includes(target.rest);
+        return origin === ORIGIN && isStray && !isNotice ? [`${at}: ${pathname}`] : [];
+      });
+    });
+    expect(strays).toEqual([]);
+  });
+
+  it('names the translations of a page on all of them, and nothing else', () => {
+    const byPath = new Map(entries);
+    for (const [at, { fallback, languages = ['en'] }] of entries) {
+      const { alternates } = documentAt(at);
+      const { 'x-default': _, ...named } = alternates;
+      if (!fallback)
+        expect([at, Object.keys(named).toSorted()]).toEqual([at, languages.toSorted()]);
+      for (const [code, url] of Object.entries(named)) {
+        const target = new URL(url).pathname;
+        expect([at, placeOf(target).locale]).toEqual([at, code]);
+        expect([at, byPath.get(target)?.fallback]).toEqual([at, undefined]);
+        expect([at, documentAt(target).alternates]).toEqual([at, alternates]);
+      }
+    }
+  });
+
+  it('marks the link to the handbook on its home pages only', async () => {
+    const link = async (at: string): Promise<string> =>
+      /<a class="navbar-link"[^>]*>/.exec(await (await get(at)).text())?.[0] ?? '';
+    for (const home of ['/', '/de', '/ar']) {
+      expect(await link(home)).toContain('aria-current="page"');
+      expect(await link(`${home === '/' ? '' : home}/start/place`)).toContain(
+        'aria-current="false"',
+      );
+    }
+  });
+
+  it('says in lists in which language a post is that is not translated', async () => {
+    const list = await (await get('/ar/blog')).text();
+    expect(list).toContain('<h1>ملاحظات من العمود</h1>');
+    expect(list).toMatch(/<div class="excerpt" lang="en" dir="ltr"><p>Half of our kits/);
+    const german = await (await get('/de/blog')).text();
+    expect(german).toMatch(/<div class="excerpt"><p>Die Hälfte unserer Bausätze/);
   });
 });
