@@ -1,9 +1,9 @@
 /** Lists which pages of a site are translated, and which translations are outdated. */
 import fs from 'node:fs';
 import path from 'node:path';
-import type { SiteSource } from '../config/load-site.ts';
 import { CURRENT_VERSION } from '../docusaurus/versions.ts';
 import type { DocsInstance } from '../../model/config/docs-instance.ts';
+import type { ResolvedConfig } from '../../model/config/site.ts';
 import { docsRoot } from '../docs/docs-walk.ts';
 import { type DocFile, readDocs } from '../docs/read-docs.ts';
 import { flattenVariables } from '../docs/variables.ts';
@@ -25,7 +25,7 @@ export interface Translation {
 
 /** Lists the translations by language and folder. With `versions`, includes those of cut versions. */
 export function listTranslations(
-  { root, config }: SiteSource,
+  { root, config }: { root: string; config: ResolvedConfig },
   { versions }: { versions: boolean },
 ): Translation[] {
   const variables = flattenVariables(config.variables);

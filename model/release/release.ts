@@ -194,9 +194,7 @@ export interface ClientAssets {
   siteStyles?: string;
   /** Font files that the headers of pages tell browsers to load early. */
   fonts?: string[];
-  /**
-   * Critical CSS, inlined in the head, and its CSP source. Older releases have none and link their stylesheets in the head.
-   */
+  /** Critical CSS, inlined in the head, and its CSP source. Older releases have none, and link their stylesheets there. */
   frame?: { code: string; hash: string };
   /** The image with the site's own icons, each as a symbol. Absent if its navigation has none, and in older releases. */
   siteIcons?: string;
