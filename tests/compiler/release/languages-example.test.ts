@@ -3,8 +3,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSite } from '../../../compiler/config/load-site.ts';
 import { openProject } from '../../../compiler/config/project.ts';
 import { silentTimings } from '../../../compiler/diagnostics/timings.ts';
+import { listTranslations } from '../../../compiler/locales/list-translations.ts';
 import type { BuildOutcome } from '../../../compiler/release/build-outcome.ts';
 import { SiteBuild } from '../../../compiler/site-build.ts';
 import type { PageEntry } from '../../../model/release/release.ts';
@@ -79,6 +81,12 @@ describe('examples/languages', () => {
     expect(pages).toHaveLength(16);
     expect(pages.filter(([, { fallback }]) => !fallback)).toHaveLength(count);
     expect(documentsIn(language, '1.0')).toHaveLength(16);
+  });
+
+  it('has translations of the present state of the originals', async () => {
+    const source = await readSite(path.resolve('examples/languages'));
+    const states = listTranslations(source, { versions: true }).map(({ state }) => state);
+    expect(new Set(states)).toEqual(new Set(['current', 'missing']));
   });
 
   it('has one page in each version that the other has not', async () => {
