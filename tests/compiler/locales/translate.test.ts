@@ -3,7 +3,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type EndedCommand, runInProcess } from '../../support/publishing/command-in-process.ts';
-import { siteModule, temporarySite, type TemporarySite } from '../../support/sites/temporary-site.ts';
+import {
+  siteModule,
+  temporarySite,
+  type TemporarySite,
+} from '../../support/sites/temporary-site.ts';
 
 const LANGUAGES = {
   locales: {
