@@ -77,14 +77,16 @@ function versionsOf(
   const all = [...(includeCurrentVersion ? [CURRENT_VERSION] : []), ...cut];
   const names = all.filter((name) => onlyIncludeVersions?.includes(name) ?? true);
   const last = instance.lastVersion ?? names.find((name) => name !== CURRENT_VERSION) ?? names[0];
-  const named = { lastVersion: [last ?? ''], onlyIncludeVersions, versions: Object.keys(versions) };
-  for (const [field, given = []] of Object.entries(named))
-    for (const name of given)
-      if (!(field === 'lastVersion' ? names : [CURRENT_VERSION, ...cut]).includes(name))
-        throw versionError(
-          file,
-          `Site configuration: \`${field}\` of the docs folder "${id}": found "${name}", expected one of ${(field === 'lastVersion' ? names : [CURRENT_VERSION, ...cut]).join(', ')}.`,
-        );
+  const named = { onlyIncludeVersions, versions: Object.keys(versions), lastVersion: [last ?? ''] };
+  for (const [field, given = []] of Object.entries(named)) {
+    const known = field === 'lastVersion' ? names : [CURRENT_VERSION, ...cut];
+    const unknown = given.find((name) => !known.includes(name));
+    if (unknown !== undefined)
+      throw versionError(
+        file,
+        `Site configuration: \`${field}\` of the docs folder "${id}": found "${unknown}", expected one of ${known.join(', ')}.`,
+      );
+  }
   const places = versionPaths(id);
   return names.map((name, index) => {
     const isCurrent = name === CURRENT_VERSION;

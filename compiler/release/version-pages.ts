@@ -28,12 +28,16 @@ export function withVersionPages(
     ...[...starts].flatMap(([folder, to]) => redirectTo(folder.routeBasePath, to)),
     ...pagesThatLeft(folders, docs),
   ];
+  // The matcher is for rules with placeholders.
+  const known = new Set(config.redirects.map(({ from }) => from));
   const matches = redirectMatcher(config.redirects);
-  const rules = new Map<string, RedirectRule>();
+  const rules: RedirectRule[] = [];
   for (const rule of found)
-    if (!entries.has(rule.from) && !rules.has(rule.from) && matches(rule.from) === undefined)
-      rules.set(rule.from, rule);
-  return { ...config, versions, redirects: [...config.redirects, ...rules.values()] };
+    if (!entries.has(rule.from) && !known.has(rule.from) && matches(rule.from) === undefined) {
+      known.add(rule.from);
+      rules.push(rule);
+    }
+  return { ...config, versions, redirects: [...config.redirects, ...rules] };
 }
 
 /** Returns whether search engines should list a page: not if they must not, or if the latest version has it too. */

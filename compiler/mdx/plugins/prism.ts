@@ -128,8 +128,20 @@ export function highlightCode(code: string, language: string | null): CodeRun[] 
   const grammar = language === null ? undefined : Prism.languages[language];
   if (grammar === undefined) return [{ className: '', text: code }];
   const runs: CodeRun[] = [];
-  flatten(Prism.tokenize(code, grammar), '', runs);
+  flatten(Prism.tokenize(code, ownCopy(grammar)), '', runs);
   return runs;
+}
+
+const copies = new WeakMap<PrismModule.Grammar, PrismModule.Grammar>();
+
+// Prism changes a grammar when it is first used, and languages that extend it later would inherit that: TypeScript would look
+// different on pages that a thread compiles after a page with JavaScript.
+function ownCopy(grammar: PrismModule.Grammar): PrismModule.Grammar {
+  const known = copies.get(grammar);
+  if (known) return known;
+  const copy = Prism.util.clone(grammar);
+  copies.set(grammar, copy);
+  return copy;
 }
 
 function flatten(stream: PrismModule.TokenStream, className: string, runs: CodeRun[]): void {

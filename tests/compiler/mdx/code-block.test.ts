@@ -1,6 +1,8 @@
+import { createRequire } from 'node:module';
+import type * as PrismModule from 'prismjs';
 import { describe, expect, it } from 'vitest';
 import { codeBlockHtml, parseCodeMeta } from '../../../compiler/mdx/plugins/code-block.ts';
-import { findLanguage } from '../../../compiler/mdx/plugins/prism.ts';
+import { findLanguage, highlightCode } from '../../../compiler/mdx/plugins/prism.ts';
 
 function block(code: string, lang: string, meta = ''): string {
   const parsed = parseCodeMeta(lang, meta);
@@ -81,5 +83,16 @@ describe('codeBlockHtml', () => {
   it('wraps each line in an element only where it is needed', () => {
     expect(block('a\nb', 'text')).not.toContain('class="l');
     expect(block('a\nb', 'text', 'showLineNumbers')).toContain('class="numbers"');
+  });
+});
+
+describe('highlighting', () => {
+  it('changes no grammar that a language loaded later extends', () => {
+    const prism: typeof PrismModule = createRequire(import.meta.url)('prismjs');
+    highlightCode('`a ${b}`', findLanguage('js'));
+    expect(prism.languages['javascript']).toHaveProperty(
+      ['template-string', 'inside', 'interpolation', 'inside', 'rest'],
+      prism.languages['javascript'],
+    );
   });
 });

@@ -96,3 +96,141 @@ describe('a site with versions.json', () => {
     expect((await site.build()).compiled).toEqual(['/next/guide/added']);
   });
 });
+
+describe('a site with several versions that have no page at their root', () => {
+  let site: TemporarySite;
+  let outcome: BuildOutcome;
+  let get: Awaited<ReturnType<typeof appOfSite>>;
+
+  beforeAll(async () => {
+    site = temporarySite({
+      'site.ts': siteModule({
+        docs: [
+          {
+            path: 'docs',
+            routeBasePath: 'docs',
+            versions: { '1.0': { label: 'One', path: 'one' }, '0.9': { noIndex: true } },
+          },
+        ],
+        redirects: [{ from: '/docs/moved', to: '/docs/guide/setup' }],
+      }),
+      'docs/intro.md': '# Intro\n\n## Unreleased\n',
+      'docs/new.md': '# New\n',
+      'versioned_docs/version-2.0/guide/setup.md': '# Setup\n',
+      'versioned_docs/version-1.0/guide/setup.md': '# Setup\n',
+      'versioned_docs/version-1.0/left.md': '# Left in 1.0\n',
+      'versioned_docs/version-1.0/moved.md': '# Moved\n',
+      'versioned_docs/version-0.9/left.md': '# Left in 0.9\n',
+      'versioned_docs/version-0.9/older.md': '# Older\n',
+      'versioned_docs/version-0.9/guide/setup.md': '# Setup\n',
+      'versions.json': '["2.0", "1.0", "0.9"]',
+    });
+    outcome = await site.build();
+    get = await appOfSite(outcome, site.out);
+  });
+  afterAll(() => site.close());
+
+  it('leads to the first page of each version', async () => {
+    expect(outcome.manifest.site.versions).toMatchObject([
+      { name: 'current', path: '/docs/next/intro', root: '/docs/next', banner: 'unreleased' },
+      { name: '2.0', path: '/docs/guide/setup', root: '/docs', banner: 'none', isLast: true },
+      { name: '1.0', label: 'One', root: '/docs/one', banner: 'unmaintained' },
+      { name: '0.9', root: '/docs/0.9', noIndex: true },
+    ]);
+    expect((await get('/docs/next')).headers.get('location')).toBe('/docs/next/intro');
+  });
+
+  it('redirects pages that left to the newest version that has them, after the rules of the site', async () => {
+    const target = async (path: string): Promise<string | null> => {
+      const { status, headers } = await get(path);
+      return headers.get('location') === null ? String(status) : headers.get('location');
+    };
+    expect(await target('/docs/left')).toBe('/docs/one/left');
+    expect(await target('/docs/older')).toBe('/docs/0.9/older');
+    expect(await target('/docs/moved')).toBe('/docs/guide/setup');
+    expect(await target('/docs/guide/setup')).toBe('200');
+    // A page that no released version has never was at this address.
+    expect(await target('/docs/new')).toBe('404');
+  });
+
+  it('lists a page once in the sitemap, and none that search engines must not list', async () => {
+    const sitemap = await (await get('/sitemap.xml')).text();
+    expect([...sitemap.matchAll(/<loc>[^<]*docs\.example([^<]*)</g)].map(([, path]) => path)).toEqual([
+      '/docs/guide/setup',
+      '/docs/next/intro',
+      '/docs/next/new',
+      '/docs/one/left',
+      '/docs/one/moved',
+    ]);
+  });
+});
+
+describe('the settings of versions', () => {
+  const FILES = {
+    'docs/a.md': '# A\n',
+    'versioned_docs/version-1.0/a.md': '# A\n',
+    'versions.json': '["1.0"]',
+  };
+  const versionsOf = async (files: Record<string, string>): Promise<object[]> => {
+    const site = temporarySite({ ...FILES, ...files });
+    try {
+      return (await site.build()).manifest.site.versions;
+    } finally {
+      await site.close();
+    }
+  };
+
+  it('choose the latest version and leave versions out', async () => {
+    const docs = [{ path: 'docs', lastVersion: 'current', versions: { current: { label: '2.0' } } }];
+    expect(await versionsOf({ 'site.ts': siteModule({ docs }) })).toMatchObject([
+      { name: 'current', label: '2.0', root: '/', isLast: true, banner: 'none' },
+      { name: '1.0', root: '/1.0', isLast: false, banner: 'unmaintained' },
+    ]);
+    const only = [{ path: 'docs', onlyIncludeVersions: ['1.0'] }];
+    expect(await versionsOf({ 'site.ts': siteModule({ docs: only }) })).toMatchObject([
+      { name: '1.0', root: '/', isLast: true },
+    ]);
+  });
+
+  it('are read from a Docusaurus configuration, with the menu', async () => {
+    const docs = { lastVersion: 'current', versions: { current: { label: '2.0', path: 'two' } } };
+    const site = temporarySite({
+      ...FILES,
+      'docusaurus.config.js': `module.exports = ${JSON.stringify({
+        title: 'Docs',
+        url: 'https://docs.example',
+        baseUrl: '/',
+        presets: [['classic', { docs }]],
+        themeConfig: { navbar: { items: [{ type: 'docsVersionDropdown' }] } },
+      })};`,
+    });
+    try {
+      const { versions, navbar } = (await site.build()).manifest.site;
+      expect(versions).toMatchObject([
+        { name: 'current', label: '2.0', root: '/docs/two' },
+        { name: '1.0', root: '/docs/1.0' },
+      ]);
+      expect(navbar.items).toContainEqual(expect.objectContaining({ type: 'versions' }));
+    } finally {
+      await site.close();
+    }
+  });
+
+  it.each([
+    [{ lastVersion: '2.0' }, '`lastVersion` of the docs folder "default": found "2.0", expected one of current, 1.0.'],
+    [{ versions: { '1': {} } }, '`versions` of the docs folder "default": found "1", expected one of current, 1.0.'],
+    [{ onlyIncludeVersions: ['3'] }, '`onlyIncludeVersions` of the docs folder "default": found "3"'],
+  ])('are refused if they name no version: %o', async (settings, message) => {
+    const site = temporarySite({
+      ...FILES,
+      'site.ts': siteModule({ docs: [{ path: 'docs', ...settings }] }),
+    });
+    try {
+      expect(await site.diagnose()).toEqual([
+        expect.objectContaining({ rule: 'versions', message: expect.stringContaining(message) }),
+      ]);
+    } finally {
+      await site.close();
+    }
+  });
+});
