@@ -17,12 +17,20 @@ export function showVersions(
   else showPreferred(read);
 }
 
-/** Shows the version that the reader chose last, if it still exists. */
+/**
+ * Shows the version that the reader chose last, if it still exists. Links of the page to the main page of the latest version
+ * lead to that of the chosen one.
+ */
 export function showPreferred(read: typeof preferredVersion): void {
   const links = versionLinks();
   const preferred = read(links[0]?.closest<HTMLElement>('.dropdown')?.dataset['plugin']);
   const link = links.find(({ dataset }) => dataset['version'] === preferred);
-  if (link) name(link);
+  if (!link) return;
+  name(link);
+  const latest = links.find(({ dataset }) => 'latest' in dataset);
+  for (const other of document.querySelectorAll<HTMLAnchorElement>('main a'))
+    if (other.origin === link.origin && other.pathname === latest?.pathname)
+      other.pathname = link.pathname;
 }
 
 function versionLinks(): HTMLAnchorElement[] {

@@ -55,7 +55,7 @@ export function withVersions(config: ResolvedConfig, root: string, file: string)
     const cut =
       instance.blog || path.isAbsolute(instance.path) ? [] : cutVersions(root, instance.id);
     if (cut.length === 0 && Object.keys(instance.versions ?? {}).length === 0) return [instance];
-    const found = versionsOf(instance, cut, { root, file });
+    const found = versionsOf(instance, cut, { root, file, isMain: instance === main });
     if (instance === main) versions = siteVersions(found, config, file);
     return found.toSorted(lastFirst).map((version) => version.instance);
   });
@@ -71,7 +71,7 @@ interface FoundVersion {
 function versionsOf(
   instance: DocsInstance,
   cut: string[],
-  { root, file }: { root: string; file: string },
+  { root, file, isMain }: { root: string; file: string; isMain: boolean },
 ): FoundVersion[] {
   const { id, includeCurrentVersion = true, onlyIncludeVersions, versions = {} } = instance;
   const all = [...(includeCurrentVersion ? [CURRENT_VERSION] : []), ...cut];
@@ -113,6 +113,7 @@ function versionsOf(
         version: name,
         versioned: {
           of: id,
+          isMain,
           behind: index - names.indexOf(last ?? ''),
           noIndex: own.noIndex ?? false,
         },

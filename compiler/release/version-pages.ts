@@ -18,7 +18,9 @@ export function withVersionPages(
   if (folders.length === 0) return config;
   const starts = new Map(folders.map((folder) => [folder, mainPage(folder, entries, docs)]));
   const versions = config.versions.map((version) => {
-    const folder = folders.find(({ routeBasePath }) => routeBasePath === version.path);
+    const folder = folders.find(
+      ({ routeBasePath, versioned }) => versioned?.isMain && routeBasePath === version.path,
+    );
     const start = folder && starts.get(folder);
     return start === undefined || start === version.path
       ? version

@@ -71,6 +71,7 @@ export function searchablePages({
     const { path, instance } = doc;
     const language = splitLocale(locales, path).locale;
     const scope = scopes.of(instance);
+    if (scope === null) continue;
     known.set(path, { path, lvl0: lvl0(path), language, ...scope, search: page.search });
   }
   for (const { path, title, description, list } of navigation.indexPages) {
@@ -82,6 +83,7 @@ export function searchablePages({
     ];
     const search = storeNodes(store, nodes, language);
     const scope = scopes.of(instanceAt(path, config));
+    if (scope === null) continue;
     known.set(path, { path, lvl0: lvl0(path), language, ...scope, search });
   }
   return [...known.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -92,9 +94,16 @@ class SearchScopes {
   readonly #current: string;
   readonly #versions = new Map<string, string>();
   readonly #locales: ResolvedConfig['locales'];
+  /** Ids of folders that search leaves out: versions of folders that the version menu isn't about, but the latest. */
+  readonly #hidden = new Set<string>();
 
-  constructor(docs: DocFile[], { versions, locales }: ResolvedConfig) {
+  constructor(docs: DocFile[], { versions, locales, docs: folders }: ResolvedConfig) {
     this.#locales = locales;
+    for (const { id, version, versioned } of folders) {
+      if (version === undefined || versioned === undefined) continue;
+      if (versioned.isMain) this.#versions.set(id, version);
+      else if (versioned.behind !== 0) this.#hidden.add(id);
+    }
     this.#current = (versions.find((entry) => entry.isLast) ?? versions[0])?.name ?? 'current';
     const instances = new Map(docs.map((doc) => [doc.path, doc.instance]));
     // A version's folder is the one with its main page. If several versions share a folder, the last version gets it.
@@ -107,7 +116,8 @@ class SearchScopes {
   }
 
   /** A folder without a version appears in searches of every version: all of them ask for its tag (`request.ts`). */
-  of(instance: string): Pick<SearchablePage, 'version' | 'tag'> {
+  of(instance: string): Pick<SearchablePage, 'version' | 'tag'> | null {
+    if (this.#hidden.has(instance)) return null;
     // Translations belong to the version of their originals.
     const locale = localeOfId(this.#locales, instance);
     const isOriginal = locale === this.#locales.default;

@@ -65,6 +65,8 @@ export interface DocsInstance extends v.InferOutput<typeof docsInstanceSchema> {
 export interface VersionPlace {
   /** Id of the docs folder in the configuration. */
   of: string;
+  /** Whether the menu, the notices and the search of the site are about the versions of this folder. */
+  isMain: boolean;
   /** Number of versions after it, up to the latest one. 0 for the latest, negative for versions after that. */
   behind: number;
   /** Whether search engines must not list its pages. */

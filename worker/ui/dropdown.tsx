@@ -14,6 +14,8 @@ interface DropdownLink extends LabelExtras {
   lang?: string;
   version?: string;
   isShown?: boolean;
+  /** Whether it leads to the latest of several versions. */
+  isLatest?: boolean;
   isForeign?: boolean;
 }
 
@@ -58,6 +60,7 @@ export function Dropdown(props: DropdownProps): ReactNode {
               rel={link.isForeign ? 'external' : undefined}
               hrefLang={link.lang}
               data-version={link.version}
+              data-latest={link.isLatest ? '' : undefined}
               aria-current={link.isShown || undefined}
               {...(path !== undefined && currentLink(link.href, { path, site }))}
             >

@@ -112,6 +112,7 @@ function Item({ item, view }: { item: NavbarItem; view: PageView }): ReactNode {
         href: version.path === path ? '' : version.path,
         version: version.name,
         isShown: version.isShown && versions.length > 1,
+        isLatest: version.isLast && versions.length > 1,
       }));
       return (
         <Dropdown {...{ kind, links, site }} label={shown?.label ?? ''} plugin={site.docsPlugin} />

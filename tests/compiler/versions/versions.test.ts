@@ -155,7 +155,9 @@ describe('a site with several versions that have no page at their root', () => {
 
   it('lists a page once in the sitemap, and none that search engines must not list', async () => {
     const sitemap = await (await get('/sitemap.xml')).text();
-    expect([...sitemap.matchAll(/<loc>[^<]*docs\.example([^<]*)</g)].map(([, path]) => path)).toEqual([
+    expect(
+      [...sitemap.matchAll(/<loc>[^<]*docs\.example([^<]*)</g)].map(([, path]) => path),
+    ).toEqual([
       '/docs/guide/setup',
       '/docs/next/intro',
       '/docs/next/new',
@@ -181,7 +183,9 @@ describe('the settings of versions', () => {
   };
 
   it('choose the latest version and leave versions out', async () => {
-    const docs = [{ path: 'docs', lastVersion: 'current', versions: { current: { label: '2.0' } } }];
+    const docs = [
+      { path: 'docs', lastVersion: 'current', versions: { current: { label: '2.0' } } },
+    ];
     expect(await versionsOf({ 'site.ts': siteModule({ docs }) })).toMatchObject([
       { name: 'current', label: '2.0', root: '/', isLast: true, banner: 'none' },
       { name: '1.0', root: '/1.0', isLast: false, banner: 'unmaintained' },
@@ -217,9 +221,18 @@ describe('the settings of versions', () => {
   });
 
   it.each([
-    [{ lastVersion: '2.0' }, '`lastVersion` of the docs folder "default": found "2.0", expected one of current, 1.0.'],
-    [{ versions: { '1': {} } }, '`versions` of the docs folder "default": found "1", expected one of current, 1.0.'],
-    [{ onlyIncludeVersions: ['3'] }, '`onlyIncludeVersions` of the docs folder "default": found "3"'],
+    [
+      { lastVersion: '2.0' },
+      '`lastVersion` of the docs folder "default": found "2.0", expected one of current, 1.0.',
+    ],
+    [
+      { versions: { '1': {} } },
+      '`versions` of the docs folder "default": found "1", expected one of current, 1.0.',
+    ],
+    [
+      { onlyIncludeVersions: ['3'] },
+      '`onlyIncludeVersions` of the docs folder "default": found "3"',
+    ],
   ])('are refused if they name no version: %o', async (settings, message) => {
     const site = temporarySite({
       ...FILES,
