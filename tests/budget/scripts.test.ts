@@ -70,13 +70,13 @@ describe('the scripts of a doc page, after brotli', () => {
     expect(size('prepaint')).toBeLessThan(1050);
   });
 
-  it('stay below 11.72 kB with everything that loads on interaction', () => {
+  it('stay below 11.85 kB with everything that loads on interaction', () => {
     const total = ['main', 'deferred', 'menu', 'zoom'].reduce((sum, name) => sum + size(name), 0);
-    expect(total).toBeLessThan(11_720);
+    expect(total).toBeLessThan(11_850);
   });
 
-  it('stay below 1.32 kB for the head module, which loads with the first navigation and delays none', () => {
-    expect(size('head')).toBeLessThan(1320);
+  it('stay below 1.46 kB for the head module, which loads with the first navigation and delays none', () => {
+    expect(size('head')).toBeLessThan(1460);
   });
 
   it('stay below 4.4 kB for analytics, on sites that use it, and below 1 kB for the consent prompt', () => {
