@@ -14,6 +14,7 @@ import {
   ThemedImage,
   TocInline,
 } from './blocks.tsx';
+import { clsx } from './class-names.ts';
 import * as components from './public.ts';
 import { type RenderContext, renderContext, withRenderContext } from './render-context.ts';
 import { TabItem, Tabs } from './tabs.tsx';
@@ -48,6 +49,8 @@ export const modules: Record<string, Record<string, unknown>> = {
   '@theme/ThemedImage': { default: ThemedImage },
   '@theme/IdealImage': { default: Image },
   '@theme/Heading': { default: Heading },
+  clsx: { default: clsx, clsx },
+  classnames: { default: clsx },
   '@docusaurus/Link': { default: SiteLink },
   '@docusaurus/Head': { default: Head },
   '@docusaurus/BrowserOnly': {

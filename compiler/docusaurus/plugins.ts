@@ -8,7 +8,7 @@ export interface UsedPlugin {
   /** Short name such as `content-docs` or `theme-mermaid`, or the name of the package. */
   name: string;
   options: Record<string, unknown>;
-  /** Name as written in the configuration, to find its line. */
+  /** Name as written in the configuration, or of the module at an absolute path, to find its line. */
   written: string;
 }
 
@@ -62,15 +62,21 @@ export function usedPlugins(config: Record<string, unknown>): UsedPlugin[] {
 // `'name'`, `['name', options]`, a path from `require.resolve`, or a function.
 function named(entry: unknown): UsedPlugin | undefined {
   const [first, options]: unknown[] = Array.isArray(entry) ? entry : [entry, {}];
-  const written = asText(first) ?? functionName(first);
-  if (written === undefined) return undefined;
+  const given = asText(first) ?? functionName(first);
+  if (given === undefined) return undefined;
+  const written = path.isAbsolute(given) ? moduleName(given) : given;
   return { name: shortName(written), options: asRecord(options), written };
 }
 
+// The report is the same wherever the site is, so it can't contain absolute paths.
+function moduleName(file: string): string {
+  const posix = file.split(path.sep).join('/');
+  const installed = /\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(posix)?.[1];
+  return installed ?? path.posix.basename(posix.replace(/(?:\/index)?\.[cm]?[jt]sx?$/, ''));
+}
+
 function shortName(written: string): string {
-  const posix = written.split(path.sep).join('/');
-  const name = /\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(posix)?.[1] ?? posix;
-  return name
+  return written
     .replace(/^@docusaurus\/(?:plugin-)?/, '')
     .replace(/^docusaurus-plugin-/, '')
     .replace(/^docs$/, 'content-docs');

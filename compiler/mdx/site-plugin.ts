@@ -6,6 +6,12 @@ import { isClientModule, islandId, isIsland } from '../assets/islands.ts';
 import { entryFile, entryFiles } from '../engine/entry-file.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
+/** Small packages that the engine supplies to sites without an installation. */
+const SUPPLIED = /^(?:clsx|classnames)$/;
+
+/** Marks a specifier that the plugin has already handed to esbuild. */
+const RESOLVED = Symbol('resolved');
+
 /** An esbuild plugin that resolves `@site/…`, the engine's and Docusaurus's modules, loaders and islands. */
 export function sitePlugin(site: SiteContext): Plugin {
   const registry = pathToFileURL(site.data.registry).href;
@@ -25,10 +31,14 @@ export function sitePlugin(site: SiteContext): Plugin {
           namespace: 'builtin',
         }),
       );
+      builder.onResolve({ filter: SUPPLIED }, async ({ path: name, pluginData, ...args }) => {
+        if (pluginData === RESOLVED) return undefined;
+        const { resolveDir, kind } = args;
+        const own = await builder.resolve(name, { resolveDir, kind, pluginData: RESOLVED });
+        return own.errors.length === 0 ? own : { path: name, namespace: 'builtin' };
+      });
       builder.onLoad({ filter: /.*/, namespace: 'builtin' }, (args) => ({
-        contents: `import { modules, missingValue } from ${JSON.stringify(registry)};
-          const found = modules[${JSON.stringify(args.path)}] ?? new Proxy({}, { get: (_, key) => missingValue(String(key)) });
-          module.exports = found;`,
+        contents: builtinModule(args.path, registry),
         loader: 'js',
       }));
       builder.onResolve({ filter: /^file:.*registry/ }, (args) => ({
@@ -54,6 +64,20 @@ export function sitePlugin(site: SiteContext): Plugin {
       });
     },
   };
+}
+
+// In CommonJS, because the names that a missing module exports aren't known. The bundler reads those that a module doesn't
+// list itself from its prototype.
+function builtinModule(name: string, registry: string): string {
+  const [last] = name.split('/').slice(-1);
+  return `import { modules, missingValue } from ${JSON.stringify(registry)};
+const missing = new Proxy({}, {
+  get: (_, key) => key === '__esModule' || missingValue(key === 'default' ? ${JSON.stringify(last)} : String(key)),
+});
+const known = modules[${JSON.stringify(name)}];
+module.exports = known
+  ? { __esModule: true, ...known }
+  : new Proxy({}, { get: (_, key) => missing[key], getPrototypeOf: () => missing });`;
 }
 
 /** Whether a module belongs to a package. Its components are part of islands of the content folder, or static. */

@@ -3,10 +3,7 @@ import { engineModule, packageFile } from '../engine/engine-files.ts';
 
 const YAML = JSON.stringify(packageFile('yaml', 'dist/index.js'));
 
-const CLASS_NAMES = `const names = (value) =>
-  !value ? [] : Array.isArray(value) ? value.flatMap(names)
-  : typeof value === 'object' ? Object.keys(value).filter((name) => value[name]) : [String(value)];
-const clsx = (...values) => names(values).join(' ');
+const CLASS_NAMES = `const { clsx } = require(${JSON.stringify(engineModule('compiler/components/class-names.ts'))});
 module.exports = Object.assign(clsx, { clsx, default: clsx });`;
 
 const MODULES: Record<string, string> = {

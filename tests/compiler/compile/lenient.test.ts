@@ -59,7 +59,14 @@ import Other from '../src/other.jsx';
 `,
   'src/boom.jsx':
     "\nexport const Fine = () => 'fine';\nexport default function Boom() {\n  throw new Error('no browser');\n}\n",
-  'src/other.jsx': "export default function Other() { return 'Other works'; }\n",
+  'src/other.jsx':
+    `import clsx from 'clsx';
+import Link from '@docusaurus/Link';
+import Own, { part } from '@theme/Own';
+export default function Other() {
+  return <b className={clsx('one', { two: true, three: false })}><Link to="/docs/links">Other</Link> <Own>works</Own>{part}</b>;
+}
+`,
   'docs/partial.mdx': `# Partial
 
 import Bad from './_bad.mdx';
@@ -128,7 +135,9 @@ describe('a lenient site', () => {
     expect(html).toContain(
       '<ep-missing data-component="Boom">Kept <strong>words</strong></ep-missing>',
     );
-    expect(html).toContain('Other works');
+    expect(html).toContain(
+      '<b class="one two"><a href="/docs/links">Other</a> <ep-missing data-component="Own">works</ep-missing></b>',
+    );
     expect(found('src/boom.jsx')).toEqual(['warning evaluation 4']);
   });
 
