@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type LoadedConfig, loadConfigModule } from '../sandbox/config-module.ts';
 import { BuildError, type Diagnostic } from '../diagnostics/diagnostic.ts';
 import { docusaurusSite } from '../docusaurus/docusaurus-site.ts';
-import { withVersions } from '../docusaurus/versions.ts';
+import { withReadableVersions, withVersions } from '../docusaurus/versions.ts';
 import { evaluateModule } from '../sandbox/evaluate-module.ts';
 import { validSettings } from '../docusaurus/valid-settings.ts';
 import { CODE_FIELDS } from '../../model/extensions/extensions.ts';
@@ -49,13 +49,18 @@ export async function readSite(root: string): Promise<SiteSource> {
   if (docusaurus !== undefined) {
     const { value, inputs, diagnostics } = await loadForeignModule(docusaurus, root);
     const { config, invalid } = validSettings(docusaurusSite(value, root));
+    const read = withReadableVersions(checked(config, docusaurus), root, docusaurus);
     return {
       root,
       file: docusaurus,
-      config: withLanguages(root, withVersions(checked(config, docusaurus), root, docusaurus)),
+      config: withLanguages(root, read.config),
       kind: 'docusaurus',
       inputs,
-      diagnostics: [...diagnostics, ...invalid.map((issue) => leftOut(issue, docusaurus))],
+      diagnostics: [
+        ...diagnostics,
+        ...invalid.map((issue) => leftOut(issue, docusaurus)),
+        ...read.diagnostics,
+      ],
     };
   }
   throw new BuildError([

@@ -1,6 +1,7 @@
 /** Reads a Docusaurus configuration in place, with the rules of the importer that need no change to the files. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { BuildError } from '../diagnostics/diagnostic.ts';
 import { blogSettings } from './blog-settings.ts';
 import { ConfigNotes } from './config-notes.ts';
 import { ImportFindings } from './finding.ts';
@@ -60,12 +61,22 @@ function instance({ options }: UsedPlugin): DocsInput {
 // Pages are not loaded yet, so navbar items that refer to a page by its id can't be resolved.
 function navbarTargets(root: string): NavbarTargets {
   const versions = (id: string): ReturnType<NavbarTargets['versions']> =>
-    [CURRENT_VERSION, ...cutVersions(root, id)].map((label, index) => ({
+    [CURRENT_VERSION, ...readableVersions(root, id)].map((label, index) => ({
       label,
       href: '/',
       isLast: index === 1,
     }));
   return { page: () => undefined, sidebar: () => undefined, versions };
+}
+
+// A list that can't be read is reported when the docs folders are read.
+function readableVersions(root: string, id: string): string[] {
+  try {
+    return cutVersions(root, id);
+  } catch (error) {
+    if (error instanceof BuildError) return [];
+    throw error;
+  }
 }
 
 function versionSettings(options: Record<string, unknown>): Partial<DocsInput> {

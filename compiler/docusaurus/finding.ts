@@ -56,7 +56,7 @@ export class ImportFindings {
 
 function lineWith(lines: string[], name: string, from: number): number {
   const text = name.replace(/[^\w@/-]/g, '\\$&');
-  const pattern = new RegExp(`(?:^|[\\s{,('"\`])${text}['"\`]?\\s*[:(,\\]]|['"\`/]${text}['"\`]`);
+  const pattern = new RegExp(`(?:^|[\\s{,('"\`])${text}['"\`]?\\s*[:(,\\]]|['"\`/]${text}['"\`/.]`);
   return lines.findIndex((line, index) => index >= from && pattern.test(line));
 }
 

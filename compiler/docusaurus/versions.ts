@@ -1,7 +1,7 @@
 /** Finds the versions of docs folders, in the layout of Docusaurus: `versions.json` and the folders that it names. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { BuildError } from '../diagnostics/diagnostic.ts';
+import { BuildError, type Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { DocsInstance, DocsVersion } from '../../model/config/docs-instance.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 
@@ -60,6 +60,23 @@ export function withVersions(config: ResolvedConfig, root: string, file: string)
     return found.toSorted(lastFirst).map((version) => version.instance);
   });
   return { ...config, docs, versions };
+}
+
+/** Like `withVersions`, but settings and lists that don't match the files are reported, and the site has no versions then. */
+export function withReadableVersions(
+  config: ResolvedConfig,
+  root: string,
+  file: string,
+): { config: ResolvedConfig; diagnostics: Diagnostic[] } {
+  try {
+    return { config: withVersions(config, root, file), diagnostics: [] };
+  } catch (error) {
+    if (!(error instanceof BuildError)) throw error;
+    return {
+      config,
+      diagnostics: error.diagnostics.map((entry) => ({ ...entry, severity: 'warning' })),
+    };
+  }
 }
 
 /** A version of a docs folder. */

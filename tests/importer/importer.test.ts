@@ -57,6 +57,7 @@ const config: Config = {
       { redirects: [{ from: ['/old', '/older/'], to: '/docs/intro/' }], fromExtensions: ['html'] },
     ],
     'docusaurus-plugin-strange',
+    __dirname + '/plugins/own-plugin/index.js',
   ],
   themeConfig: {
     image: 'img/card.png',
@@ -234,6 +235,7 @@ describe('a whole site', () => {
       [`not imported docusaurus.config.ts:${at('customCss')}`, '`customCss`'],
       [`not imported docusaurus.config.ts:${at('gtag')}`, '`google-gtag`'],
       [`not imported docusaurus.config.ts:${at("'docusaurus-plugin-strange'")}`, '`strange`'],
+      [`not imported docusaurus.config.ts:${at('own-plugin')}`, '`own-plugin`'],
       [`not imported docusaurus.config.ts:${at('remarkPlugins')}`, '`remarkPlugins`: `ownPlugin`'],
       [`not imported docusaurus.config.ts:${at("'localeDropdown'")}`, '`localeDropdown`'],
       [`built in docusaurus.config.ts:${at("'@docusaurus/theme-mermaid'")}`, '`theme-mermaid`'],
@@ -276,6 +278,7 @@ describe('a whole site', () => {
     expect(report).toMatch(
       /### Swizzled theme component[^\n]*\(1\)[\s\S]*`src\/theme\/Footer.tsx`/,
     );
+    expect(report).not.toContain(source.site);
     expect(report).toContain('\ncomponents: 2 rendered, 1 placeholders\n');
     expect(report).toContain(
       '| used | pages | places |\n|---|--:|--:|\n| import of `@site/src/components/Flow` | 1 | 1 |\n',

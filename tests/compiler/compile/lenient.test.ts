@@ -9,6 +9,7 @@ const NOTICE = 'Its plain text follows.';
 const FILES: Record<string, string> = {
   'docusaurus.config.js':
     "export default { title: 'S', url: 'https://s.example', presets: [['classic', { docs: { sidebarPath: './sidebars.js' } }]] };",
+  'versions.json': '["9.9"]',
   'sidebars.js': "module.exports = { main: ['nowhere', 'syntax'] };",
   'docs/syntax.md': `---
 title: Syntax
@@ -100,6 +101,7 @@ describe('a lenient site', () => {
 
   it('builds, with warnings instead of errors', () => {
     expect(outcome.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(found('versions.json')).toEqual(['warning versions undefined']);
     expect(found('sidebars.js')).toEqual(['warning sidebar undefined']);
     expect(found('docs/front.md')).toEqual(['warning front-matter 2']);
     expect(site.page(outcome, '/docs/front').html).toContain('Front');
