@@ -196,7 +196,8 @@ const guards: Plugin = {
   name: 'guards',
   setup(builder) {
     builder.onLoad({ filter: SOURCE }, ({ path: file, namespace }) => {
-      if (namespace !== 'file' || file.startsWith(ENGINE + path.sep)) return undefined;
+      const isOwn = file.startsWith(ENGINE + path.sep) || /[\\/]node_modules[\\/]/.test(file);
+      if (namespace !== 'file' || isOwn) return undefined;
       return { contents: withModuleScope(file, guardModule(file)), loader: 'js' };
     });
   },

@@ -54,6 +54,7 @@ export function guardModule(file: string): string {
     allowReturnOutsideFunction: true,
   });
   const inserted: Insertion[] = [];
+  const labelled = new Set<AnyNode>();
   const place = (node: AnyNode): string => {
     const entry = lines.findEntry((node.loc?.start.line ?? 1) - 1, node.loc?.start.column ?? 0);
     const line = 'originalLine' in entry ? entry.originalLine + 1 : 1;
@@ -82,7 +83,10 @@ export function guardModule(file: string): string {
     if (node.type === 'ExportDefaultDeclaration' && isExpression(node.declaration))
       guard(node.declaration);
     if (node.type === 'AssignmentExpression' && node.operator === '=') guard(node.right, 'value');
-    if (STATEMENTS.has(node.type) && !('directive' in node && node.directive))
+    // `continue` needs its label at the loop itself.
+    if (node.type === 'LabeledStatement') labelled.add(node.body);
+    const isDirective = 'directive' in node && node.directive;
+    if (STATEMENTS.has(node.type) && !isDirective && !labelled.has(node))
       wrap(node, ['try { ', ` } catch (__error) { __lost(__error, ${place(node)}); }`]);
   });
   return spliced(code, inserted);

@@ -31,11 +31,13 @@ import type { Config } from '@docusaurus/types';
 const version: { name: string } = JSON.parse(fs.readFileSync('missing.json', 'utf8'));
 if (!process.env.TOKEN) process.exit(1);
 const broken = require('./plugins/broken');
+const found: number[] = [];
+outer: for (const a of [1, 2]) { for (const b of [1, 2]) { if (b > a) continue outer; found.push(a + b); } }
 import built from './plugins/built/index.mjs';
 export default async function make(): Promise<Config> {
   const remote = await Promise.reject(new Error('offline'));
   const config = { title: 'Kept', url: 'https://kept.example', tagline: \`v\${version.name}\`,
-    plugins: [broken, ['named', { list: built.of(3) }], undefinedPlugin()],
+    plugins: [broken, ['named', { list: built.of(3) }], undefinedPlugin()], customFields: { found },
     themeConfig: { navbar: { items: [{ label: 'One', to: '/one' }, ...remote.items,
       { label: 'Two', to: unknown.path }] } },
   };
@@ -48,16 +50,17 @@ export default async function make(): Promise<Config> {
     title: 'Kept',
     url: 'https://kept.example',
     tagline: 'v',
+    customFields: { found: [2, 3, 4] },
     themeConfig: { navbar: { items: [{ label: 'One', to: '/one' }, { label: 'Two' }] } },
   });
   expect(lost).toEqual([
-    'docusaurus.config.ts:6 the module `./plugins/built/index.mjs` is not there',
+    'docusaurus.config.ts:8 the module `./plugins/built/index.mjs` is not there',
     expect.stringMatching(/^docusaurus\.config\.ts:3 .*missing\.json/),
     'docusaurus.config.ts:4 it calls process.exit',
     'plugins/broken.js:2 run the build first',
-    'docusaurus.config.ts:8 offline',
-    'docusaurus.config.ts:10 undefinedPlugin is not defined',
-    'docusaurus.config.ts:12 unknown is not defined',
+    'docusaurus.config.ts:10 offline',
+    'docusaurus.config.ts:12 undefinedPlugin is not defined',
+    'docusaurus.config.ts:14 unknown is not defined',
   ]);
 });
 
