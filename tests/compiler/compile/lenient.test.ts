@@ -60,8 +60,7 @@ import Other from '../src/other.jsx';
 `,
   'src/boom.jsx':
     "\nexport const Fine = () => 'fine';\nexport default function Boom() {\n  throw new Error('no browser');\n}\n",
-  'src/other.jsx':
-    `import clsx from 'clsx';
+  'src/other.jsx': `import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Own, { part } from '@theme/Own';
 export default function Other() {
