@@ -80,7 +80,9 @@ export function markLinks({ nodes, task, site, dependencies, innerLinks }: PageT
   const { root } = task;
   if (root === undefined) return;
   const { baseUrl } = site.data;
-  const targets = new Set([...innerLinks, ...Object.values(dependencies.pages)]);
+  const routes = Object.values(dependencies.pages).filter((route) => route !== null);
+  const inLanguage = routes.map((route) => site.pathFor(route, task.file).path);
+  const targets = new Set([...innerLinks, ...routes, ...inLanguage]);
   walkTags(nodes, (tag) => {
     const { href } = tag.attribs;
     if (href === undefined || !targets.has(below(href, baseUrl))) return;
