@@ -5,7 +5,7 @@ li+.blog-heading{padding-top:1.25rem}
 .byline{display:flex;flex-wrap:wrap;gap:0 .5rem;margin-top:.5rem;font-size:var(--font-size-s);color:var(--text-muted)}
 .byline span+span::before{content:'·' / '';margin-inline-end:.5rem}
 .prose .authors{display:flex;flex-wrap:wrap;gap:.75rem 2rem;margin:1rem 0 1.75rem;padding:0;list-style:none}
-.authors li,.author{display:flex;gap:.75rem;align-items:center;margin:0}
+.prose .authors li,.author{display:flex;gap:.75rem;align-items:center;margin:0}
 .authors div,.author div{display:grid;line-height:1.4}
 .authors img,.author img{width:2.75rem;height:2.75rem;margin:0;border-radius:50%;object-fit:cover}
 .authors a,.author a{font-weight:600;text-decoration:none}
