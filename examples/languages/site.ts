@@ -1,4 +1,4 @@
-/** A site in four languages and two versions, with a blog. README.md says which folder holds what. */
+/** A site in four languages and two versions, with a blog. README.md describes the folders. */
 import { defineConfig } from 'edgepress';
 import { ar } from './site/ar.ts';
 import { de } from './site/de.ts';

@@ -1,7 +1,7 @@
-/** What is around the pages in Arabic. */
+/** The fields of the site in Arabic. */
 import type { SiteTranslation } from 'edgepress';
 
-/** Slogan, navbar and footer. */
+/** Tagline, navbar and footer. */
 export const ar: SiteTranslation = {
   tagline: 'محطة الطقس التي تصلحها بنفسك.',
   navbar: {

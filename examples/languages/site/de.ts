@@ -1,7 +1,7 @@
-/** What is around the pages in German. */
+/** The fields of the site in German. */
 import type { SiteTranslation } from 'edgepress';
 
-/** Slogan, navbar and footer. */
+/** Tagline, navbar and footer. */
 export const de: SiteTranslation = {
   tagline: 'Die Wetterstation, die Sie selbst reparieren können.',
   navbar: {

@@ -1,7 +1,7 @@
-/** What is around the pages in Japanese. */
+/** The fields of the site in Japanese. */
 import type { SiteTranslation } from 'edgepress';
 
-/** Slogan, navbar and footer. */
+/** Tagline, navbar and footer. */
 export const ja: SiteTranslation = {
   tagline: '自分で修理できる気象観測ステーション。',
   navbar: {
