@@ -68,7 +68,7 @@ const BLOG = {
 const TRANSLATION = {
   because: 'translation: only the default language is imported',
   advice:
-    'Import each language as a separate site: see “What is not imported” in `docs/import.md` of the engine.',
+    'Copy `i18n/` into the imported site, and list the languages in `locales`: see “Translations” in `docs/import.md` of the engine.',
 };
 const THEME = {
   because: 'swizzled theme component: the engine has its own components',

@@ -122,7 +122,7 @@ function languages(i18n: Record<string, unknown>, notes: ConfigNotes): SiteConfi
       found: others.join(', '),
       became: `left out: the imported site is in ${main}`,
       advice:
-        'Import each language as a separate site: see “What is not imported” in `docs/import.md` of the engine.',
+        'Copy `i18n/` into the imported site, and list the languages in `locales`: see “Translations” in `docs/import.md` of the engine.',
     });
   const config = asRecord(asRecord(i18n['localeConfigs'])[main]);
   const direction = config['direction'] === 'rtl' ? 'rtl' : 'ltr';
