@@ -44,7 +44,7 @@ const COMMANDS: Record<string, { summary: string; load: () => Promise<{ default:
     load: () => import('./commands/lint.ts'),
   },
   'version:cut': {
-    summary: 'keeps the documentation as it is now as a version',
+    summary: 'keeps the current documentation as a version',
     load: () => import('./commands/version-cut.ts'),
   },
   translate: {

@@ -58,7 +58,7 @@ export default defineCommand(
     json: {
       state: 'written, or planned (--dry-run).',
       collection: 'The collection that was or would be written; absent in the plan of a new one.',
-      collections: 'The collections of all locales. Absent if the site has one.',
+      collections: 'The collections of all locales. Absent if there is only one.',
       records: 'Number of search records of the site.',
       pages: 'Number of its pages.',
       written: 'Number of records to write or that were written.',

@@ -50,7 +50,7 @@ export default defineCommand(
     json: {
       locale: 'Code of the language.',
       state: 'missing, outdated, unknown, orphaned or current.',
-      file: 'The translation, also where there is none yet.',
+      file: 'The translation, even if it does not exist yet.',
       source: 'The original.',
     },
   },
@@ -61,13 +61,15 @@ export default defineCommand(
     const [, ...locales] = localesInSite(site.config.locales);
     if (locales.length === 0)
       throw new OperatorError(
-        'Found one language, expected others in `locales.list` of the configuration.',
+        'Found one language in `locales.list`, expected several. Add the languages of the translations.',
       );
     if (locale !== undefined && !locales.includes(locale))
-      throw new OperatorError(`Found "${locale}", expected one of: ${locales.join(', ')}.`);
+      throw new OperatorError(
+        `Found the language "${locale}", expected one of: ${locales.join(', ')}.`,
+      );
     if (options.mark && locale === undefined)
       throw new OperatorError(
-        'Found --mark without a language, expected: translate <locale> --mark.',
+        'Found --mark without a language, expected `translate <locale> --mark`.',
       );
     const inLocale = listTranslations(site, options).filter(
       (row) => locale === undefined || row.locale === locale,

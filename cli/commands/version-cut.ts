@@ -1,4 +1,4 @@
-/** `edgepress version:cut <name>`: keeps the documentation as it is now as a version. */
+/** `edgepress version:cut <name>`: keeps the current documentation as a version. */
 import { counted } from '../../compiler/diagnostics/counted.ts';
 import { displayPath } from '../../compiler/diagnostics/display-path.ts';
 import { readSite } from '../../compiler/config/load-site.ts';
@@ -13,7 +13,7 @@ export default defineCommand(
   {
     name: 'version:cut',
     summary:
-      'Copies a docs folder with its sidebars and translations, so that it stays as a version of the site.',
+      'Keeps the current documentation as a version: copies a docs folder, its sidebars and its translations.',
     words: { usage: '<name>', min: 1, max: 1 },
     options: {
       docs: {
@@ -48,12 +48,12 @@ export default defineCommand(
     for (const file of written) console.log(`  wrote ${displayPath(path.join(content, file))}`);
     if (absoluteLinks.count > 0)
       console.log(
-        `Note: ${counted(absoluteLinks.count, 'link')} written as an address, the first in ${absoluteLinks.first}, leads to the same page from every version. Links written as file paths stay in their version.`,
+        `Note: found ${counted(absoluteLinks.count, 'link')} with an absolute path, the first in ${absoluteLinks.first}. Such links lead to the same page from every version. Links written as file paths stay in their version.`,
       );
     if (options.docs === 'default')
       for (const version of config.versions) console.log(lineOf(version));
     console.log(
-      'Next: add { type: "versions" } to the items of the navbar if it is missing, look at the site with "edgepress dev", and commit these files.',
+      'Next: add { type: "versions" } to the items of the navbar if it is missing, check the site with "edgepress dev", and commit these files.',
     );
     return undefined;
   },

@@ -71,10 +71,12 @@ function currentDocs({ config, root }: SiteSource, id: string): DocsInstance {
     cutVersions(root, id).length === 0
   )
     throw new OperatorError(
-      'Found `versions` in the configuration. Versions that are cut are listed in `versions.json` instead. Remove `versions`, and the versions of `docs`, as docs/versions.md describes.',
+      'Found `versions` in the configuration. Versions that are cut are listed in `versions.json` instead. Remove `versions`, and the entries of `docs` that are versions, as docs/versions.md describes.',
     );
   if (!fs.existsSync(path.resolve(root, current.path)))
-    throw new OperatorError(`Found no folder \`${current.path}\` to cut a version from.`);
+    throw new OperatorError(
+      `Found no folder \`${current.path}\`, expected the pages to cut a version from.`,
+    );
   return current;
 }
 

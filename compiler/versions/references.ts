@@ -1,4 +1,4 @@
-/** Looks for references of pages that mean something else once their folder has moved. */
+/** Finds references in pages that break or change their meaning when the docs folder is copied. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { counted } from '../diagnostics/counted.ts';
@@ -46,7 +46,7 @@ export function checkMovable(docs: string, root: string): AbsoluteLinks {
 function leavingText(leaving: string[]): string {
   const shown = leaving.slice(0, SHOWN).map((line) => `\n  ${line}`);
   const more = leaving.length > SHOWN ? `\n  and ${leaving.length - SHOWN} more` : '';
-  return `Found ${counted(leaving.length, 'reference')} to files outside of the docs folder, which a version would not find:${shown.join('')}${more}\nWrite the paths from the content folder, such as \`@site/components/x.tsx\`. Nothing was written.`;
+  return `Found ${counted(leaving.length, 'reference')} to files outside of the docs folder, which would break in a version:${shown.join('')}${more}\nWrite the paths from the content folder, such as \`@site/components/x.tsx\`. Nothing was written.`;
 }
 
 // The extension of a module may be missing.

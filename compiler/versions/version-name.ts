@@ -20,6 +20,6 @@ export function checkVersionName(name: string, known: readonly string[]): void {
   const same = known.find((other) => other.toLowerCase() === name.toLowerCase());
   if (same !== undefined)
     throw new OperatorError(
-      `Found the version "${same}" already. Choose another name; versions are: ${known.join(', ')}.`,
+      `Found the name "${name}", but the version "${same}" exists. Choose a name other than ${known.join(', ')}.`,
     );
 }

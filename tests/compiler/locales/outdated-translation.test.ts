@@ -14,7 +14,7 @@ const LIST = [
 ];
 const NOTICE = 'Veraltete Übersetzung';
 const ORIGINAL = '---\ntitle: A\n---\n\nOne.\n';
-/** Of the original as it is first. */
+/** Hash of the original before it changes. */
 const HASH = 'c892e1ebc69a';
 
 let site: TemporarySite;

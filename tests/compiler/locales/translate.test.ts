@@ -65,9 +65,9 @@ describe('before anything is recorded', () => {
     expect(output).toContain('ar: 4 pages, 3 missing, 1 unknown\n');
   });
 
-  it('names what it needs', async () => {
+  it('says what it expected', async () => {
     const failures = [
-      [['fr'], 'Found "fr", expected one of: de, ar.'],
+      [['fr'], 'Found the language "fr", expected one of: de, ar.'],
       [['--mark'], 'Found --mark without a language'],
       [['de', at('docs/none.md')], 'expected the file of a page or of its translation.'],
     ] as const;

@@ -100,7 +100,7 @@ describe('version:cut', () => {
     ['1/0', 'Found the name "1/0", expected up to 40 letters'],
     ['..', 'Found the name "..", expected up to 40 letters'],
     ['Latest', 'Found the name "Latest", which is reserved.'],
-    ['1.0RC', 'Found the version "1.0rc" already.'],
+    ['1.0RC', 'Found the name "1.0RC", but the version "1.0rc" exists.'],
   ])('refuses the name %s', async (name, message) => {
     const made = create({
       'versions.json': '["1.0rc"]',
@@ -159,7 +159,7 @@ describe('version:cut', () => {
       'docs/a.md': '# A\n\n![Logo](/img/logo.svg) [B](/b)\n\n`[c](/c)` [file](/x.pdf)\n',
     });
     expect((await cut(made, '1.0')).output).toContain(
-      '1 link written as an address, the first in docs/a.md:3,',
+      '1 link with an absolute path, the first in docs/a.md:3.',
     );
   });
 });
