@@ -42,7 +42,7 @@ export async function renderWithRepairs(
       return { ...loaded, html };
     } catch (error) {
       const isModule = error instanceof EvaluationFailure;
-      // Anything else than the site's own code is a bug, or a file that can't be read.
+      // An error outside of the site's own code is a bug, or a file that can't be read.
       if (loaded === undefined && !isModule) throw error;
       const at = isModule ? error.file : file;
       const cause = isModule ? error.cause : error;
@@ -57,7 +57,7 @@ export async function renderWithRepairs(
   }
 }
 
-/** Chooses what the next attempt goes without: a component, a name, or everything but the text. */
+/** Chooses what the next attempt leaves out: a component, a name, or everything but the text. */
 function repair({ plain, broken, names }: Repairs, error: unknown, file: string): boolean {
   const bundle = bundleThatThrew(error);
   const name = undefinedName(error);

@@ -1,4 +1,4 @@
-/** Diagnostics of lenient sites, whose builds no page stops. */
+/** Diagnostics of lenient sites, where no page stops the build. */
 import type { Diagnostic } from './diagnostic.ts';
 
 /** Rules whose severity the site decides, by the policies of `links` and in its own checks. */

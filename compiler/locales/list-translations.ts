@@ -17,7 +17,7 @@ export type TranslationState = 'missing' | 'outdated' | 'unknown' | 'orphaned' |
 export interface Translation {
   locale: string;
   state: TranslationState;
-  /** Absolute path of the translation, also where there is none yet. */
+  /** Absolute path of the translation, even if it doesn't exist yet. */
   file: string;
   /** The original, unless there is none. */
   original?: DocFile;

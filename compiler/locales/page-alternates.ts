@@ -9,7 +9,7 @@ interface Place {
   url: string;
 }
 
-/** A page with its URLs by code or `x-default`. Absent if it has one language. */
+/** A page with its URLs by code or `x-default`, unless it has only one language. */
 type Linked<Page> = Page & { alternates?: [code: string, url: string][] };
 
 /** Adds to each page those of `pages` in its other languages, so that all links lead both ways. */

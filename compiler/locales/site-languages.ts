@@ -30,7 +30,7 @@ export function pageLanguages(config: ResolvedConfig): PageLanguages {
   };
 }
 
-/** Returns a language. */
+/** Returns a language of a configuration, with its messages. */
 export function pageLanguage(config: ResolvedConfig, locale: string): PageLanguage {
   const { strings } = siteStrings(config, locale);
   return {

@@ -18,7 +18,7 @@ export function sourceHash(original: DocFile): string {
   return hash;
 }
 
-/** Returns whether the original has changed since it was translated. A translation that records no hash never is outdated. */
+/** Returns whether the original has changed since it was translated. A translation that records no hash is never outdated. */
 export function isOutdated(translation: DocFile, original: DocFile): boolean {
   const { source_hash: recorded } = translation.frontMatter;
   return recorded !== undefined && recorded !== sourceHash(original);

@@ -12,7 +12,7 @@ export interface Program {
   names: ReadonlySet<string>;
 }
 
-/** The failure of a module of a lenient site, which decides what the page goes without. */
+/** The failure of a module of a lenient site. It decides what is left out of the page. */
 export class EvaluationFailure extends Error {
   readonly file: string;
   override readonly cause: unknown;

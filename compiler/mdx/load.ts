@@ -48,7 +48,7 @@ export interface LoadScope {
   repairs: Repairs;
 }
 
-/** What a page of a lenient site goes without, after it failed with that. */
+/** What is left out of a page of a lenient site, because the page failed with it. */
 export interface Repairs {
   /** Files that are published as plain Markdown. */
   plain: Set<string>;
@@ -200,7 +200,8 @@ interface PartialEntry {
 
 const partials = new WeakMap<SiteContext, Map<string, PartialEntry>>();
 
-// A shared partial is compiled once in each thread, unless the page goes without something that failed, and its dependencies are added to every page that imports it.
+// A shared partial is compiled once in each thread, unless something that failed is left out of the page, and its dependencies
+// are added to every page that imports it.
 async function loadPartial(file: string, scope: LoadScope): Promise<LoadedModule> {
   const cache = partials.get(scope.site) ?? new Map<string, PartialEntry>();
   partials.set(scope.site, cache);

@@ -69,7 +69,7 @@ export class SearchIndexer {
   }
 }
 
-/** By what rules the texts of an index are searched. */
+/** The rules by which the texts of an index are searched. */
 export interface IndexLanguage {
   locale: string;
   rules: SearchRules;

@@ -1,4 +1,4 @@
-/** Chooses the language of a reader who opens the site's address (RFC 9110, section 12.5.4). */
+/** Chooses the language of a reader who opens the home page (RFC 9110, section 12.5.4). */
 import { localesInSite } from '../../model/locales/locale-path.ts';
 import { PRIVATE } from '../http/cache-control.ts';
 import type { redirect } from '../http/redirect.ts';
@@ -31,7 +31,7 @@ export function languageRedirect(
 }
 
 function negotiatedLocale(locales: SiteLocales, { headers }: Request): string {
-  // A link on the site leads where it says, also without scripts.
+  // A link on the site keeps its target, even without scripts.
   if (headers.get('sec-fetch-site') === 'same-origin') return locales.default;
   const codes = localesInSite(locales);
   const chosen = COOKIE.exec(headers.get('cookie') ?? '')?.[1];

@@ -33,7 +33,7 @@ describe('the shown version', () => {
     expect([label(), current()]).toEqual(['1.0', '1.0']);
   });
 
-  it('is where links to the main page of the latest version lead from pages without a version', async () => {
+  it('is the target of links to the main page of the latest version on pages without a version', async () => {
     const { preferVersion, preferredVersion, showPreferred } = await load();
     const hrefs = () =>
       [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'));

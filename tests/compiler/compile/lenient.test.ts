@@ -1,4 +1,4 @@
-/** Pages of a lenient site that can't be compiled or evaluated are published, and stop nothing. */
+/** Pages of a lenient site that can't be compiled or evaluated are published, and don't stop the build. */
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuildOutcome } from '../../../compiler/release/build-outcome.ts';
@@ -169,7 +169,7 @@ describe('a lenient site', () => {
     expect(found('docs/links.md')).toEqual(['warning unsafe-link 3', 'warning broken-link 3']);
   });
 
-  it('goes without data that cannot be parsed', () => {
+  it('leaves out data that cannot be parsed', () => {
     expect(site.page(outcome, '/docs/data').html).toContain('Words.');
     expect(found('docs/data.mdx')).toEqual(['warning missing-import 3']);
   });

@@ -83,13 +83,13 @@ describe('examples/languages', () => {
     expect(documentsIn(language, '1.0')).toHaveLength(16);
   });
 
-  it('has translations of the present state of the originals', async () => {
+  it('has translations that are up to date', async () => {
     const source = await readSite(path.resolve('examples/languages'));
     const states = listTranslations(source, { versions: true }).map(({ state }) => state);
     expect(new Set(states)).toEqual(new Set(['current', 'missing']));
   });
 
-  it('has one page in each version that the other has not', async () => {
+  it('has one page in each version that the other does not have', async () => {
     const pages = (version: string): string[] => documentsIn('en', version).map(([at]) => at);
     const [old, latest] = [new Set(pages('1.0')), new Set(pages('2.0'))];
     expect([...old.difference(latest)]).toEqual(['/data/serial']);
@@ -98,7 +98,7 @@ describe('examples/languages', () => {
     expect([left.status, left.headers.get('location')]).toEqual([302, '/1.0/data/serial']);
   });
 
-  it('has no link that leads nowhere', async () => {
+  it('has no broken link', async () => {
     const targets = new Map<string, string>();
     for (const [at, { links, resources }] of documents)
       for (const link of [...links, ...resources])
@@ -173,7 +173,7 @@ describe('examples/languages', () => {
     }
   });
 
-  it('says in lists in which language a post is that is not translated', async () => {
+  it('names the language of posts that are not translated in lists', async () => {
     const list = await (await get('/ar/blog')).text();
     expect(list).toContain('<h1>ملاحظات من العمود</h1>');
     expect(list).toMatch(/<div class="excerpt" lang="en" dir="ltr"><p>Half of our kits/);

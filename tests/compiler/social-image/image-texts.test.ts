@@ -75,7 +75,7 @@ describe('the social images of a site in several scripts', () => {
     expect(images.size).toBe(Object.keys(TITLES).length);
   });
 
-  it('begin on the right in a language that does, and show its name of the site', async () => {
+  it('begin on the right in a right-to-left language, and show the name of the site in that language', async () => {
     const get = await appOfSite(first, site.out);
     const [left, right] = [[80, 60, 300, 220] as const, [820, 60, 300, 220] as const];
     for (const [path, empty, full] of [

@@ -21,7 +21,7 @@ const SHAPES = `
   }
 `;
 
-/** The shapes of the page, in a fourth of its size and in grey. Needs `bypassCSP`. */
+/** The shapes of the page, at a quarter of its size and in grey. Needs `bypassCSP`. */
 export async function shapesOf(page: Page, options: { flop: boolean }): Promise<Buffer> {
   const shot = await page.screenshot({ animations: 'disabled', style: SHAPES });
   const { width = 0, height = 0 } = page.viewportSize() ?? {};

@@ -86,7 +86,7 @@ components:
         more: { type: object, minProperties: 2 }
 `;
 
-/** The files of the site, but for its configuration. */
+/** The files of the site, except for its configuration. */
 export const MARKED_FILES = {
   'docs/index.md': '---\ntitle: §home\n---\n\n§text\n',
   'docs/guide/article.mdx': ARTICLE,

@@ -19,7 +19,7 @@ it.each([
   ['/', '<a href="/guide">é</a><a href="/">Home</a><a href="/#top">Top</a>\n'],
   ['/1.0', '<a href="/1.0/guide">é</a><a href="/1.0">Home</a><a href="/1.0#top">Top</a>\n'],
   ['/base/', '<a href="/base/guide">é</a><a href="/base/">Home</a><a href="/base/#top">Top</a>\n'],
-])('puts %s in, wherever the stream is cut', async (home, expected) => {
+])('inserts %s, wherever the stream is cut', async (home, expected) => {
   const bytes = new TextEncoder().encode(HTML);
   for (let cut = 0; cut <= bytes.length; cut += 1) {
     const pieces = await filled([bytes.subarray(0, cut), bytes.subarray(cut)], home);

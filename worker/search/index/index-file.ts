@@ -30,7 +30,7 @@ export interface SearchIndex {
   groups: string[];
   pages: IndexedPage[];
   rules: SearchRules;
-  /** By whose rules texts and queries are split into words. Empty in indexes of older builds. */
+  /** The locale by whose rules texts and queries are split into words. Empty in indexes of older builds. */
   locale: string;
   /** All words, sorted. */
   words: string[];
