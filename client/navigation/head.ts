@@ -1,4 +1,5 @@
 /** Updates the document's head, and links outside of the page, after a navigation. Loaded with the first one. */
+import { encodePath } from '../../model/path.ts';
 import { pageTags } from '../../model/release/page-tags.ts';
 
 // Tags that describe a page. Everything else in the head belongs to the document, also what is from the site's `head` slot.
@@ -27,7 +28,7 @@ export function updateHead(
     keywords: text('keywords'),
     isUnlisted: 'unlisted' in line,
     canonical,
-    page: new URL(home.slice(0, -1) + text('path')).href,
+    page: home.slice(0, -1) + encodePath(text('path')),
     home,
     siteTitle,
     language,

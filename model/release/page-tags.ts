@@ -18,7 +18,7 @@ export interface PageFacts {
   siteTitle: string;
   /** Language of the document. The home page in another language than the default one has its code as path. */
   language: string;
-  /** The page in all of its languages: codes or `x-default`, with absolute URLs. */
+  /** The page in all of its languages: codes or `x-default`, with absolute URLs. Unused if `canonical` is another page. */
   alternates: [code: string, url: string][];
   /** Absolute URL of the page's own social image. If empty, the worker draws one. */
   image: string;
@@ -60,8 +60,10 @@ export function pageTags(facts: PageFacts): PageTag[] {
     ...(facts.image ? [] : [...graph('image:width', '1200'), ...graph('image:height', '630')]),
     ...graph('image:alt', name),
     ...named('twitter:card', 'summary_large_image'),
-    // Pages in the language of another site may not exist there.
-    ...facts.alternates.map(([hreflang, url]) => link('alternate', url, { hreflang })),
+    // Not on a page that another one stands for, such as that of an old version. Translations wouldn't name it.
+    ...(canonical === page ? facts.alternates : []).map(([hreflang, url]) =>
+      link('alternate', url, { hreflang }),
+    ),
     ...(facts.hasMarkdown
       ? [link('alternate', `${new URL(home).pathname}${file}.md`, { type: 'text/markdown' })]
       : []),

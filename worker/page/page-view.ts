@@ -32,10 +32,7 @@ export function pageView(
     path,
     status: 200,
     page: entry,
-    canonical: absoluteUrl(
-      manifest.site,
-      entry.fallback ? originalPath(manifest, path) : canonicalOf(path, versions),
-    ),
+    canonical: absoluteUrl(manifest.site, canonicalOf(page, versions)),
     ...(sidebar && { sidebar }),
     versions,
     crumbs: entry.crumbs ?? [],
@@ -47,14 +44,11 @@ export function pageView(
   };
 }
 
-// The latest version of a page stands for all of them, so that search engines list that one.
-function canonicalOf(path: string, versions: VersionLink[]): string {
-  const latest = versions.find(({ isLast, hasPage }) => isLast && hasPage);
-  return latest?.path ?? path;
-}
-
-function originalPath({ site }: Manifest, path: string): string {
-  return splitLocale(site.locales, path).path;
+// The latest version of a page stands for all of them, and the original for pages that aren't translated, so that search engines
+// list those.
+function canonicalOf({ manifest, path, entry }: PageLocation, versions: VersionLink[]): string {
+  const latest = versions.find(({ isLast, hasPage }) => isLast && hasPage)?.path ?? path;
+  return entry.fallback ? splitLocale(manifest.site.locales, latest).path : latest;
 }
 
 /** The view of the 404 page: the site's shell around a message, the same for every path. */

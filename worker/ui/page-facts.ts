@@ -35,11 +35,10 @@ export function pageFacts(view: PageView): PageFacts {
   };
 }
 
-// Translations that exist. A page that isn't translated has those of its original.
+// Translations that exist.
 function alternatesOf({ site, page, path, canonical }: PageView): [string, string][] {
   const { locales } = site;
-  const own = page.fallback ? locales.default : localeOf(site);
-  const { languages = [own] } = page;
+  const { languages = [localeOf(site)] } = page;
   const bare = splitLocale(locales, path).path;
   const urls = languages.map((code): [string, string] => [
     code,
@@ -72,7 +71,7 @@ function languageFacts(view: PageView, alternates: [string, string][]): object {
   const hasMenu = site.navbar.items.some(({ type }) => type === 'locales');
   return {
     lang: localeOf(site),
-    ...((page.languages ?? page.fallback) && { alternates }),
+    ...(page.languages && !page.fallback && { alternates }),
     ...(hasMenu && {
       locales: localeLinks(view).flatMap(({ href, isForeign }) =>
         isForeign ? [] : withBase(site.baseUrl, href),

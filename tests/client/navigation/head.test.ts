@@ -53,6 +53,19 @@ describe('the document head after a navigation', () => {
       expect(document.querySelector(kept)).not.toBe(null);
   });
 
+  it('names the languages of a page, unless its canonical address is that of another page', async () => {
+    const languages = () =>
+      [...document.querySelectorAll('[hreflang]')].map((link) => link.getAttribute('hreflang'));
+    const alternates = [
+      ['en-GB', 'https://docs.example/docs/b%5B'],
+      ['de', 'https://docs.example/docs/de/b%5B'],
+    ];
+    await updateHead({ path: '/b[', canonical: alternates[0]?.[1], alternates });
+    expect(languages()).toEqual(['en-GB', 'de']);
+    await updateHead({ path: '/1.0/b' });
+    expect(languages()).toEqual([]);
+  });
+
   it('contains the structured data of the shown page', async () => {
     await updateHead({});
     const [article, trail] = data()['@graph'];

@@ -1,4 +1,4 @@
-/** What a crawler reads in a document: its language, its links and its ids. */
+/** What a crawler reads in a document: its language, its links and its ids. `tests/support/sites/crawl-languages.ts` crawls a site. */
 import { parseDocument } from 'htmlparser2';
 
 /** A document as a crawler sees it. */
@@ -8,7 +8,7 @@ export interface CrawledDocument {
   canonical: string | undefined;
   /** Addresses by `hreflang`. */
   alternates: Record<string, string>;
-  /** Targets of `<a>` that say nothing about another language, in the whole document and in its article. */
+  /** Targets of `<a>` in the whole document, and of those in its article that say nothing about another language. */
   links: string[];
   articleLinks: string[];
   /** Targets of `<link>`, `<script>` and `<img>` besides alternates. */
@@ -54,9 +54,9 @@ function read(
   if (id !== undefined) found.ids.add(id);
   if (name === 'html') Object.assign(found, { lang, dir: attributes['dir'] });
   if (name === 'article') found.articleLang = lang;
-  if (name === 'a' && href !== undefined && hreflang === undefined) {
+  if (name === 'a' && href !== undefined) {
     found.links.push(href);
-    if (inArticle) found.articleLinks.push(href);
+    if (inArticle && hreflang === undefined) found.articleLinks.push(href);
   }
   if (name === 'link' && href !== undefined) {
     if (rel === 'canonical') found.canonical = href;
