@@ -8,7 +8,7 @@ export interface LocaleList {
 }
 
 /** Returns the codes of the languages that this site has, the default one first. Those with a `url` are sites of their own. */
-export function localesInSite(locales: LocaleList): string[] {
+export function localesInSite(locales: LocaleList): [string, ...string[]] {
   const others = locales.list.filter(
     ({ code, url }) => code !== locales.default && url === undefined,
   );

@@ -1,5 +1,6 @@
-/** Chooses the language of a reader who opens the home page (RFC 9110, section 12.5.4). */
+/** Chooses the language of a reader who opens the home page: the one chosen before, or that of the browser. */
 import { localesInSite } from '../../model/locales/locale-path.ts';
+import { preferredLanguage } from '../http/accept-language.ts';
 import { PRIVATE } from '../http/cache-control.ts';
 import type { redirect } from '../http/redirect.ts';
 import type { Site, SiteLocales } from '../../model/config/site.ts';
@@ -36,42 +37,5 @@ function negotiatedLocale(locales: SiteLocales, { headers }: Request): string {
   const codes = localesInSite(locales);
   const chosen = COOKIE.exec(headers.get('cookie') ?? '')?.[1];
   if (chosen !== undefined && codes.includes(chosen)) return chosen;
-  for (const wanted of wantedLanguages(headers.get('accept-language') ?? '')) {
-    const found = bestMatch(wanted, codes);
-    if (found !== undefined) return found;
-  }
-  return locales.default;
-}
-
-/** A language range in lower case, for example `de` or `pt-br`. */
-type LanguageRange = string;
-
-/** Ranges in a header that are looked at. Browsers send fewer, and each one costs time. */
-const MAX_RANGES = 20;
-
-function wantedLanguages(header: string): LanguageRange[] {
-  return header
-    .split(',', MAX_RANGES)
-    .map((part) => {
-      const [range = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
-      const weight = parameters.find((parameter) => parameter.startsWith('q='));
-      return { range, weight: weight === undefined ? 1 : Number(weight.slice(2)) };
-    })
-    .filter(({ range, weight }) => range !== '' && range !== '*' && weight > 0)
-    .sort((a, b) => b.weight - a.weight)
-    .map(({ range }) => range);
-}
-
-// The code itself, then the range without its last parts (lookup, RFC 4647, section 3.4), then a variant of the language.
-function bestMatch(wanted: LanguageRange, codes: string[]): string | undefined {
-  for (
-    let range = wanted;
-    range !== '';
-    range = range.slice(0, Math.max(0, range.lastIndexOf('-')))
-  ) {
-    const exact = codes.find((code) => code.toLowerCase() === range);
-    if (exact !== undefined) return exact;
-  }
-  const [language] = wanted.split('-', 1);
-  return codes.find((code) => code.toLowerCase().split('-', 1)[0] === language);
+  return preferredLanguage(headers.get('accept-language'), codes);
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../support/worker/test-app.ts';
 
-const list = ['en-GB', 'de', 'pt-BR'].map((code) => ({
+const list = ['en-GB', 'de', 'pt-BR', 'zh-Hans'].map((code) => ({
   code,
   label: code,
   direction: 'ltr' as const,
@@ -23,6 +23,7 @@ describe('the home page of a site that negotiates', () => {
     ['de-AT,de;q=0.9,en;q=0.5', '/de'],
     ['fr, pt;q=0.4', '/pt-BR'],
     ['en;q=0.1, de;q=0.8', '/de'],
+    ['zh-TW, zh-CN;q=0.8', '/zh-Hans'],
   ])('leads a reader with %s to %s', async (languages, location) => {
     const response = await app(true).get('/', { 'accept-language': languages });
     expect(response.status).toBe(302);
@@ -35,6 +36,7 @@ describe('the home page of a site that negotiates', () => {
     ['no language', {}],
     ['the default language first', { 'accept-language': 'en,de;q=0.9' }],
     ['a language that the site does not have', { 'accept-language': 'fi' }],
+    ['a language in another script', { 'accept-language': 'zh-TW' }],
     ['a refused language', { 'accept-language': 'de;q=0, fi' }],
     ['a link on the site', { 'accept-language': 'de', 'sec-fetch-site': 'same-origin' }],
     ['another choice before', { 'accept-language': 'de', cookie: 'a=b; edgepress-locale=en-GB' }],
