@@ -8,7 +8,7 @@ import type { PageLanguages } from '../locales/site-languages.ts';
 import type { PageResult } from '../page/page.ts';
 import type { LastChange } from '../docs/git-times.ts';
 import type { Navigation, PagePosition } from '../navigation/navigation.ts';
-import { pageEntry, rootOf } from './page-entry.ts';
+import { folderFacts, pageEntry } from './page-entry.ts';
 import type { DocFile } from '../docs/read-docs.ts';
 import type { SiteSource } from '../config/load-site.ts';
 import type { PageEntry } from '../../model/release/release.ts';
@@ -102,7 +102,7 @@ export class PageEntries {
       const place = navigation.places.get(index.path);
       entries.set(index.path, {
         ...(object ? { object } : indexPageObjects(index, address(root), store)),
-        ...rootOf(index),
+        ...folderFacts(index.root, source.config),
         title: index.title,
         description: index.description,
         ...(place?.sidebar === undefined ? {} : { sidebar: place.sidebar, trail: place.ancestors }),

@@ -7,6 +7,7 @@ import type { PagePosition } from '../navigation/navigation.ts';
 import type { DocFile } from '../docs/read-docs.ts';
 import type { SiteSource } from '../config/load-site.ts';
 import type { FrontMatter } from '../../model/config/front-matter.ts';
+import type { ResolvedConfig } from '../../model/config/site.ts';
 import type { PageEntry } from '../../model/release/release.ts';
 
 /** Builds the entry of a page from its source, its compiled form and its position in the navigation. */
@@ -26,7 +27,7 @@ export function pageEntry(
   return {
     object: page.object,
     markdown: page.markdown,
-    ...rootOf(doc),
+    ...folderFacts(doc.root, source.config),
     title: page.title,
     description: page.description,
     ...(noSidebar || place?.sidebar === undefined
@@ -49,9 +50,17 @@ export function pageEntry(
   };
 }
 
-/** Returns the field with the root of a page's docs folder. The base URL is the default. */
-export function rootOf({ root = '/' }: { root?: string }): Pick<PageEntry, 'root'> {
-  return root === '/' ? {} : { root };
+/** Returns what an entry says of the page's docs folder, by the folder's root. The base URL is the default. */
+export function folderFacts(
+  root = '/',
+  { docs, versions }: Pick<ResolvedConfig, 'docs' | 'versions'>,
+): Pick<PageEntry, 'root' | 'otherVersion'> {
+  const folder = docs.find(({ versioned, routeBasePath }) => versioned && routeBasePath === root);
+  const listed = versions.find((version) => (version.root ?? version.path) === root);
+  const isOther = folder?.versioned
+    ? folder.versioned.behind !== 0
+    : listed?.isLast === false && versions.some(({ isLast }) => isLast);
+  return { ...(root !== '/' && { root }), ...(isOther && { otherVersion: true }) };
 }
 
 /** Returns the last change of a page. Its front matter takes precedence over the repository's history. */

@@ -26,9 +26,9 @@ export function sectionOf({ sidebar, crumbs }: PageEntry, labels: ReadonlySet<st
     : OTHER_PAGES_HEADING;
 }
 
-/** Whether the full text includes a page. A page that isn't translated is in the text of its own language. */
-export function hasText({ unlisted, markdown, fallback }: PageEntry): boolean {
-  return unlisted !== true && fallback !== true && markdown !== undefined;
+/** Whether the texts for language models include a page. Those of a language have the latest version of the pages in it. */
+export function hasText({ unlisted, markdown, fallback, otherVersion }: PageEntry): boolean {
+  return !unlisted && !fallback && !otherVersion && markdown !== undefined;
 }
 
 /** The part that contains a page's text, or `undefined`. */

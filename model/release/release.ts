@@ -139,15 +139,14 @@ export interface PageEntry {
   author?: string;
   /** Absolute URL of the source for the edit link. */
   edit?: string;
-  /**
-   * Absent: the whole layout. `home`: no sidebar, table of contents or page footer. `wide`: no table of contents. Other names
-   * are layouts of the site, and have a template.
-   */
+  /** `home`: no sidebar, table of contents or page footer. `wide`: no table of contents. Others: layouts of the site. */
   layout?: string;
   /** Not in the sidebar, search or sitemap, and `noindex`. */
   unlisted?: true;
   /** The page isn't translated: its content is in the default language. */
   fallback?: true;
+  /** The page belongs to a version of its docs folder other than the latest one. */
+  otherVersion?: true;
   /** The page is a translation, and its original has changed since. */
   outdated?: true;
   /** Codes of the languages that have the page, its own included and the default one first. Absent if there is one. */
