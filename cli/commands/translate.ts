@@ -75,6 +75,7 @@ export default defineCommand(
       (row) => locale === undefined || row.locale === locale,
     );
     const chosen = files.length === 0 ? inLocale : files.map((file) => findRow(inLocale, file));
+    if (options.mark) assertMarkable(chosen);
     const rows = options.mark ? chosen.map(mark) : chosen;
     if (!json) for (const code of locales) printLocale(code, rows);
     const fails = options['allow-missing'] ? ['outdated'] : ['missing', 'outdated'];
@@ -99,16 +100,29 @@ function findRow(rows: Translation[], name: string): Translation {
   );
 }
 
-function mark(row: Translation): Translation {
-  const { state, file, original } = row;
-  if (original === undefined || state === 'missing' || state === 'current') return row;
-  const hash = sourceHash(original);
-  if (file.endsWith('.tsx'))
+// Before any file is written.
+function assertMarkable(rows: Translation[]): void {
+  const lines = rows.flatMap((row) => {
+    const hash = row.file.endsWith('.tsx') ? hashToRecord(row) : null;
+    return hash === null ? [] : [`  ${displayPath(row.file)}: source_hash: '${hash}'`];
+  });
+  if (lines.length > 0)
     throw new OperatorError(
-      `${displayPath(file)} is a React component. Add \`source_hash: '${hash}'\` to its \`frontMatter\` yourself.`,
+      `Found React components, which this command can't edit, and changed no file. Add these fields to their \`frontMatter\`, and run the command again:\n${lines.join('\n')}`,
     );
-  fs.writeFileSync(file, withSourceHash(fs.readFileSync(file, 'utf8'), hash));
+}
+
+function mark(row: Translation): Translation {
+  const hash = hashToRecord(row);
+  if (hash === null) return row;
+  fs.writeFileSync(row.file, withSourceHash(fs.readFileSync(row.file, 'utf8'), hash));
   return { ...row, state: 'current' };
+}
+
+// `null` if there is nothing to record.
+function hashToRecord({ state, original }: Translation): string | null {
+  const isStale = state === 'outdated' || state === 'unknown';
+  return isStale && original ? sourceHash(original) : null;
 }
 
 function printLocale(locale: string, all: Translation[]): void {

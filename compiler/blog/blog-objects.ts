@@ -37,7 +37,9 @@ export class BlogObjects {
   ): { object: string; markdown: string } {
     const { store } = site;
     const { header, html } = readPage(object, store);
-    const byline = bylineHtml(post, site) + authorsHtml(post.authors, blog, site);
+    const lines = bylineHtml(post, site) + authorsHtml(post.authors, blog, site);
+    // The article of a post that isn't translated is marked as in the default language.
+    const byline = post.isOriginal ? `<div${site.own}>${lines}</div>` : lines;
     const end = html.indexOf('</h1>');
     const at = end < 0 ? 0 : end + '</h1>'.length;
     const styles = [styleHref(store), ...header.styles];

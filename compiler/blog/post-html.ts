@@ -15,7 +15,8 @@ export interface PostSite {
   /** Language of dates. */
   language: Pick<PageLanguage, 'locale' | 'dateFormat'>;
   strings: BlogStrings;
-  /** `lang` and `dir` of the site's default language, as attributes. */
+  /** `lang` and `dir` of the page's language and of the site's default one, as attributes. */
+  own: string;
   original: string;
 }
 

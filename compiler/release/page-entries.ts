@@ -58,12 +58,16 @@ export class PageEntries {
     const entries = new Map<string, PageEntry>();
     const { baseUrl } = source.config;
     const { locales } = source.config;
-    const main = locales.list.find(({ code }) => code === locales.default);
-    const original = ` lang="${locales.default}" dir="${main?.direction ?? 'ltr'}"`;
+    const attributes = (locale: string): string => {
+      const found = locales.list.find(({ code }) => code === locale);
+      return ` lang="${locale}" dir="${found?.direction ?? 'ltr'}"`;
+    };
+    const original = attributes(locales.default);
     const siteAt = (path: string): BlogSite => {
-      const { locale } = splitLocale(source.config.locales, path);
+      const { locale } = splitLocale(locales, path);
+      const own = attributes(locale);
       const language = languages.others[locale] ?? languages.default;
-      return { baseUrl, language, strings: blogStrings(language), original, store };
+      return { baseUrl, language, strings: blogStrings(language), own, original, store };
     };
     const address = (root = '/'): SiteAddress => ({
       origin: new URL(source.config.url).origin,

@@ -39,9 +39,7 @@ export function DocumentHead({ view }: { view: PageView }): ReactNode {
       ))}
       <title>{titleOf(view)}</title>
       {found ? (
-        [...pageTags(pageFacts(view)), ...openGraphLocales(view)]
-          .map((tag) => inDocument(tag, view))
-          .map(headTag)
+        documentTags(view).map(headTag)
       ) : (
         <>
           {page.description && <meta name="description" content={page.description} />}
@@ -79,11 +77,16 @@ function Icons({ site }: { site: Site }): ReactNode {
   );
 }
 
-// The language of the page, which for a page that isn't translated is that of its text, and the other languages that have it. Not
-// in `pageTags`, for the reason below.
-function openGraphLocales(view: PageView): PageTag[] {
-  const { site, page } = view;
-  if (site.locales.missing === undefined) return [];
+function documentTags(view: PageView): PageTag[] {
+  const tags = pageTags(pageFacts(view)).map((tag) => inDocument(tag, view));
+  if (view.site.locales.missing === undefined) return tags;
+  const others = tags.filter(({ attributes }) => attributes['property'] !== 'og:locale');
+  return [...others, ...openGraphLocales(view)];
+}
+
+// The language of the page, which for a page that isn't translated is that of its text, and the other languages that have it. They
+// replace the one of `pageTags`.
+function openGraphLocales({ site, page }: PageView): PageTag[] {
   const own = page.fallback ? site.locales.default : localeOf(site);
   const others = (page.languages ?? []).filter((code) => code !== own);
   return [own, ...others].map((code, index) => {

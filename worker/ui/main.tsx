@@ -30,7 +30,7 @@ export function ArticleFrame({ view }: { view: PageView }): ReactNode {
   if (layoutOf(view) === 'home')
     return (
       <article className="home" {...(view.page.fallback && originalLanguage(view.site))}>
-        {view.page.fallback && <Untranslated site={view.site} />}
+        {view.page.fallback && <Untranslated view={view} />}
         {view.page.outdated && <Outdated view={view} />}
         <Slot name="article" />
       </article>
@@ -38,8 +38,8 @@ export function ArticleFrame({ view }: { view: PageView }): ReactNode {
   return (
     <article className="prose" {...(view.page.fallback && originalLanguage(view.site))}>
       <TemplateSlot name="slots/article-top" view={view} />
-      {view.page.unlisted && <Unlisted site={view.site} />}
-      {view.page.fallback && <Untranslated site={view.site} />}
+      {view.page.unlisted && <Unlisted view={view} />}
+      {view.page.fallback && <Untranslated view={view} />}
       {view.page.outdated && <Outdated view={view} />}
       <OlderVersion view={view} />
       <Slot name="article" />
@@ -68,7 +68,8 @@ const BANNERS = {
 } as const;
 
 // A note rather than an alert, because it is on every page of the version and announces no event.
-function OlderVersion({ view: { site, versions } }: { view: PageView }): ReactNode {
+function OlderVersion({ view }: { view: PageView }): ReactNode {
+  const { site, versions } = view;
   const shown = versions.find((version) => version.isShown);
   const last = versions.find((version) => version.isLast);
   if (!shown || !last || shown === last || shown.banner === 'none') return null;
@@ -79,7 +80,7 @@ function OlderVersion({ view: { site, versions } }: { view: PageView }): ReactNo
     </a>
   );
   return (
-    <div className="admonition warning" role="note">
+    <div className="admonition warning" role="note" {...noticeLanguage(view)}>
       <p className="admonition-title">{fillText(strings.versionTitle, { version: shown.label })}</p>
       <p>
         <MessageText text={strings[BANNERS[shown.banner ?? 'other']]} values={{ link }} />
@@ -88,11 +89,10 @@ function OlderVersion({ view: { site, versions } }: { view: PageView }): ReactNo
   );
 }
 
-// The article is in the default language, and the notice in that of the page.
-function Untranslated({ site }: { site: Site }): ReactNode {
-  const { untranslatedTitle, untranslatedText } = shellStrings(site);
+function Untranslated({ view }: { view: PageView }): ReactNode {
+  const { untranslatedTitle, untranslatedText } = shellStrings(view.site);
   return (
-    <div className="admonition info" role="note" {...languageOf(site, localeOf(site))}>
+    <div className="admonition info" role="note" {...noticeLanguage(view)}>
       <p className="admonition-title">{untranslatedTitle}</p>
       <p>{untranslatedText}</p>
     </div>
@@ -116,6 +116,11 @@ function Outdated({ view: { site, path } }: { view: PageView }): ReactNode {
   );
 }
 
+// Where the article is in the default language, notices are in that of the page.
+function noticeLanguage({ page, site }: PageView): { lang?: string; dir?: 'ltr' | 'rtl' } {
+  return page.fallback ? languageOf(site, localeOf(site)) : {};
+}
+
 function originalLanguage(site: Site): { lang: string; dir: 'ltr' | 'rtl' } {
   return languageOf(site, site.locales.default);
 }
@@ -125,10 +130,10 @@ function languageOf({ locales }: Site, lang: string): { lang: string; dir: 'ltr'
   return { lang, dir: locale?.direction ?? 'ltr' };
 }
 
-function Unlisted({ site }: { site: Site }): ReactNode {
-  const { unlistedTitle, unlistedText } = shellStrings(site);
+function Unlisted({ view }: { view: PageView }): ReactNode {
+  const { unlistedTitle, unlistedText } = shellStrings(view.site);
   return (
-    <div className="admonition info" role="note">
+    <div className="admonition info" role="note" {...noticeLanguage(view)}>
       <p className="admonition-title">{unlistedTitle}</p>
       <p>{unlistedText}</p>
     </div>

@@ -163,6 +163,8 @@ describe('a site in three languages', () => {
     expect(untranslated).toContain('"inLanguage":"en"');
     expect(untranslated).toContain('<meta property="og:locale" content="en_US"/>');
     expect(untranslated).not.toContain('og:locale:alternate');
+    for (const html of [german, untranslated])
+      expect(html.match(/property="og:locale"/g)).toHaveLength(1);
   });
 
   it('answers unknown paths and searches in the language of the path', async () => {
@@ -179,6 +181,14 @@ describe('a site in three languages', () => {
   it('announces changes and writes dates in each language', async () => {
     expect(await text('/de')).toContain('Neu:');
     expect(await text('/de/blog/first')).toContain('>04.03.26</time>');
+    // The article is in English, and the line with the date in German.
+    expect(await text('/de/blog/second')).toMatch(
+      /<article class="prose" lang="en" .*<div lang="de" dir="ltr"><div class="byline">.*>05\.03\.26</s,
+    );
+    expect(await text('/ar/blog/second')).toContain(
+      '<div lang="ar" dir="rtl"><div class="byline">',
+    );
+    expect(await text('/de/blog/first')).not.toContain('<div lang=');
     expect(await text('/de/changes')).toContain('>02.01.26</time>');
     expect(await text('/blog/first')).toContain('>March 4, 2026</time>');
   });

@@ -102,4 +102,18 @@ describe('a translation that is recorded', () => {
     ]);
     expect(await states('de', at('docs/a.mdx'))).toEqual(['current i18n/de/docs/a.md']);
   });
+
+  it('is not recorded, and no other one, while a component among them needs an edit by hand', async () => {
+    site.write({
+      'docs/a.mdx': '# Three\n',
+      'docs/z.mdx': '# Z\n',
+      'i18n/de/docs/z.tsx':
+        "export const frontMatter = { title: 'Z' };\nexport default () => <p>Z</p>;\n",
+    });
+    const before = fs.readFileSync(at('i18n/de/docs/a.md'), 'utf8');
+    const { code, output } = await translate('de', '--mark');
+    expect([code, output]).toEqual([1, expect.stringContaining('changed no file')]);
+    expect(output).toMatch(/z\.tsx: source_hash: '[\da-f]{12}'/);
+    expect(fs.readFileSync(at('i18n/de/docs/a.md'), 'utf8')).toBe(before);
+  });
 });
