@@ -1,5 +1,4 @@
 /** Updates the document's head, and links outside of the page, after a navigation. Loaded with the first one. */
-import { encodePath } from '../../model/path.ts';
 import { pageTags } from '../../model/release/page-tags.ts';
 
 // Tags that describe a page. Everything else in the head belongs to the document, also what is from the site's `head` slot.
@@ -28,11 +27,14 @@ export function updateHead(
     keywords: text('keywords'),
     isUnlisted: 'unlisted' in line,
     canonical,
-    page: home.slice(0, -1) + encodePath(text('path')),
+    page: home.slice(0, -1) + encodeURI(text('path')),
     home,
     siteTitle,
     language,
-    alternates: alternatesOf(line['alternates'], canonical, language),
+    // A page without the field has only one language.
+    alternates: Object.entries(
+      Object(line['alternates'] ?? { [language]: canonical, 'x-default': canonical }),
+    ).map(([code, url]) => [code, String(url)]),
     image: text('image'),
     hasMarkdown: !('markdown' in line),
     updated: main.querySelector<HTMLTimeElement>('.updated time')?.dateTime ?? '',
@@ -65,17 +67,4 @@ export function updateHead(
     head.append(element);
   }
   head.append(parse(text('tags')));
-}
-
-// A page without the field has only one language.
-function alternatesOf(value: unknown, canonical: string, language: string): [string, string][] {
-  if (!Array.isArray(value))
-    return [
-      [language, canonical],
-      ['x-default', canonical],
-    ];
-  return value.map((pair: unknown) => {
-    const [code = '', url = ''] = [pair].flat().map(String);
-    return [code, url];
-  });
 }

@@ -71,7 +71,7 @@ function languageFacts(view: PageView, alternates: [string, string][]): object {
   const hasMenu = site.navbar.items.some(({ type }) => type === 'locales');
   return {
     lang: localeOf(site),
-    ...(page.languages && !page.fallback && { alternates }),
+    ...(page.languages && !page.fallback && { alternates: Object.fromEntries(alternates) }),
     ...(hasMenu && {
       locales: localeLinks(view).flatMap(({ href, isForeign }) =>
         isForeign ? [] : withBase(site.baseUrl, href),

@@ -56,11 +56,9 @@ describe('the document head after a navigation', () => {
   it('names the languages of a page, unless its canonical address is that of another page', async () => {
     const languages = () =>
       [...document.querySelectorAll('[hreflang]')].map((link) => link.getAttribute('hreflang'));
-    const alternates = [
-      ['en-GB', 'https://docs.example/docs/b%5B'],
-      ['de', 'https://docs.example/docs/de/b%5B'],
-    ];
-    await updateHead({ path: '/b[', canonical: alternates[0]?.[1], alternates });
+    const canonical = 'https://docs.example/docs/b%5B';
+    const alternates = { 'en-GB': canonical, de: 'https://docs.example/docs/de/b%5B' };
+    await updateHead({ path: '/b[', canonical, alternates });
     expect(languages()).toEqual(['en-GB', 'de']);
     await updateHead({ path: '/1.0/b' });
     expect(languages()).toEqual([]);
