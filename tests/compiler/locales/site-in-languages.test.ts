@@ -159,20 +159,6 @@ describe('with originals in the place of missing translations', () => {
     ]);
   });
 
-  it('sends the translations of a page to a browser that navigates within its document', async () => {
-    const line = async (path: string): Promise<unknown> => {
-      const [first = ''] = (await html(`/docs/_page/${built.manifest.id}${path}`)).split('\n', 1);
-      return JSON.parse(first);
-    };
-    const origin = 'https://docs.example/docs';
-    const start = `${origin}/guide/next`;
-    expect(await line('/de/guide/next')).toMatchObject({
-      canonical: `${origin}/de/guide/next`,
-      alternates: { 'en-GB': start, de: `${origin}/de/guide/next`, 'x-default': start },
-    });
-    expect(await line('/ar/guide/next')).not.toHaveProperty('alternates');
-  });
-
   it('leads the language menu to the same page, also on the search page and from unknown addresses', async () => {
     const same = ['/docs/guide/only', '/docs/de/guide/only', '/docs/ar/guide/only'];
     expect(menuOf(await html('/docs/de/guide/only'))).toEqual(same);

@@ -135,6 +135,30 @@ describe('examples/languages', () => {
     expect(named).toBeGreaterThanOrEqual(42);
   });
 
+  it('sends the translations of a page to a browser that navigates within its document', async () => {
+    const line = async (at: string): Promise<unknown> => {
+      const response = await get(`/_page/${built.manifest.id}${at}`);
+      return JSON.parse((await response.text()).split('\n', 1)[0] ?? '');
+    };
+    const { alternates } = documentAt('/data/mqtt');
+    expect(Object.keys(alternates).length).toBeGreaterThan(2);
+    expect(await line('/de/data/mqtt')).toMatchObject({ alternates });
+    const fallbacks = entries.filter(([, { fallback, languages }]) => fallback && languages);
+    expect(await line(fallbacks[0]?.[0] ?? '')).not.toHaveProperty('alternates');
+  });
+
+  it('has only the latest version in the texts for language models', async () => {
+    for (const prefix of ['', '/de']) {
+      const list = await (await get(`${prefix}/llms.txt`)).text();
+      expect(list).toContain(`${ORIGIN}${prefix}/data/mqtt.md`);
+      const whole = await (await get(`${prefix}/llms-full.txt`)).text();
+      expect(whole).toContain(`\nurl: ${ORIGIN}${prefix}/data/mqtt\n`);
+      for (const text of [list, whole]) expect(text).not.toMatch(/\/1\.0\/data\/serial(\.md)?$/m);
+      expect(list).not.toContain('/1.0');
+    }
+    expect(await (await get('/1.0/data/serial.md')).text()).toContain('# ');
+  });
+
   it('marks the link to the handbook on its home pages only', async () => {
     const link = async (at: string): Promise<string> =>
       /<a class="navbar-link"[^>]*>/.exec(await (await get(at)).text())?.[0] ?? '';

@@ -73,20 +73,6 @@ describe('a site with versions.json', () => {
     }
   });
 
-  it('has only the latest version in the texts for language models', async () => {
-    const addresses = (text: string): string[] =>
-      [...text.matchAll(/https?:\/\/[^/\s]+(\/[^\s)]*)/g)].flatMap(([, path]) => path ?? []);
-    const listed = addresses(await html('/llms.txt'));
-    expect(listed).toEqual(
-      expect.arrayContaining(['/category/guide.md', '/guide/more.md', '/guide/setup.md']),
-    );
-    expect(listed.filter((path) => path.startsWith('/next'))).toEqual([]);
-    const whole = await html('/llms-full.txt');
-    expect(whole.match(/^url: \S+$/gm)).toHaveLength(4);
-    expect(whole).not.toContain('/next');
-    expect(await html('/next/guide/more.md')).toContain('# More');
-  });
-
   it('serves links that stay in the version, and addresses as they were written', async () => {
     expect(await html('/')).toContain(
       '<a href="/guide/setup#first">Setup</a> and <a href="/guide/more">by address</a>',
