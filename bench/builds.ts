@@ -19,6 +19,8 @@ export interface BuildCost {
   megabytes: number;
   /** Number of pages that were compiled. */
   compiled: number;
+  /** The edits of a page in the same process, if one was named. `objects`: those that it added. */
+  edits: { milliseconds: number; objects: number }[];
 }
 
 /** Measures builds for each number of pages. */
@@ -61,11 +63,15 @@ export async function benchBuilds(sizes: number[]): Promise<void> {
   );
 }
 
-/** Builds a site in a new process. */
-export function build(root: string, out: string): BuildCost {
-  const run = spawnSync(process.execPath, [path.resolve('bench/build-once.ts'), root, out], {
-    encoding: 'utf8',
-  });
+/** Builds a site in a new process, which then edits a page three times if there is one. */
+export function build(root: string, out: string, page?: string): BuildCost {
+  const args = [
+    path.resolve('bench/build-once.ts'),
+    root,
+    out,
+    ...(page === undefined ? [] : [page]),
+  ];
+  const run = spawnSync(process.execPath, args, { encoding: 'utf8' });
   if (run.status !== 0) throw new Error(run.stderr);
   const cost: BuildCost = JSON.parse(run.stdout.trim().split('\n').at(-1) ?? '{}');
   return cost;

@@ -43,6 +43,26 @@ export function writeCorpus(root: string, pages: number): void {
   fs.writeFileSync(path.join(root, 'site.ts'), `export default ${JSON.stringify(SITE)};\n`);
 }
 
+/** Sets the languages of a generated site, and writes a translation of each page into each of them if asked to. */
+export function writeLocales(
+  root: string,
+  [main = '', ...others]: string[],
+  { translated }: { translated: boolean },
+): void {
+  const list = [main, ...others].map((code) => ({ code, label: code }));
+  const site = { ...SITE, locales: { default: main, list } };
+  fs.writeFileSync(path.join(root, 'site.ts'), `export default ${JSON.stringify(site)};\n`);
+  if (!translated) return;
+  for (const code of others) {
+    const folder = path.join(root, 'i18n', code, 'docs');
+    fs.cpSync(path.join(root, 'docs'), folder, { recursive: true });
+    // Objects with the same bytes would be stored once.
+    for (const name of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+      if (name.endsWith('.mdx'))
+        fs.appendFileSync(path.join(folder, name), `\nIn the language ${code}.\n`);
+  }
+}
+
 /** Reduces each page to its lead, one section and its links, so that large corpora build faster. */
 export function shortenPages(root: string): void {
   for (const entry of fs.readdirSync(root, { recursive: true, withFileTypes: true })) {
