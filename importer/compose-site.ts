@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { ConfigNotes } from '../compiler/docusaurus/config-notes.ts';
+import { otherLocales } from '../compiler/docusaurus/locales.ts';
 import { convertNavbar, type NavbarTargets } from '../compiler/docusaurus/navbar.ts';
 import { asRecord } from '../compiler/docusaurus/plain-value.ts';
 import { pluginSettings } from './plugin-settings.ts';
@@ -45,6 +46,7 @@ export function composeSite(
   );
   const theme = asRecord(source['themeConfig']);
   const settings = siteSettings(source, plugins, notes);
+  const hasLocales = otherLocales(settings.locales).length > 0;
   const redirects = pluginSettings(plugins, notes);
   const versions = versionsOf('default', trees);
   const known = new Set(found.flatMap(({ docs }) => docs.map((doc) => doc.path)));
@@ -52,7 +54,7 @@ export function composeSite(
     ...settings,
     ...themeSettings(theme, statics, notes),
     ...(versions.length > 1 ? { versions } : {}),
-    navbar: convertNavbar(asRecord(theme['navbar']), targetsIn(trees), notes),
+    navbar: convertNavbar(asRecord(theme['navbar']), { ...targetsIn(trees), hasLocales }, notes),
     docs: trees.map(({ tree, instance }) => ({
       ...(tree.id === 'default' ? {} : { id: tree.id }),
       path: instance.path,
@@ -61,7 +63,10 @@ export function composeSite(
       ...(instance.exclude.length > 0 ? { exclude: instance.exclude } : {}),
     })),
     ...(blogs.length > 0 && { blog: blogs.length === 1 ? blogs[0] : blogs }),
-    redirects: withRoot(kept(redirects, known, notes), trees, known),
+    redirects: [
+      ...translatedRoots(otherLocales(settings.locales), trees, known),
+      ...withRoot(kept(redirects, known, notes), trees, known),
+    ],
   };
   const favicon = config.favicon;
   if (
@@ -91,6 +96,17 @@ function withRoot(
   const main = trees.find(({ tree }) => tree.kind === 'docs' && tree.isLast);
   if (known.has('/') || main === undefined || rules.some(({ from }) => from === '/')) return rules;
   return [{ from: '/', to: mainPage(main), status: 302 }, ...rules];
+}
+
+// The same for the other languages.
+function translatedRoots(
+  codes: string[],
+  trees: TreeWithSidebars[],
+  known: ReadonlySet<string>,
+): RedirectRule[] {
+  const [rule] = withRoot([], trees, known);
+  if (rule === undefined) return [];
+  return codes.map((code) => ({ ...rule, from: `/${code}`, to: `/${code}${rule.to}` }));
 }
 
 function kept(
@@ -147,7 +163,7 @@ function versionsOf(plugin: string, trees: TreeWithSidebars[]): DocsVersion[] {
     }));
 }
 
-function targetsIn(trees: TreeWithSidebars[]): NavbarTargets {
+function targetsIn(trees: TreeWithSidebars[]): Omit<NavbarTargets, 'hasLocales'> {
   // Navbar items refer to the latest version.
   const lastOf = (plugin: string): TreeWithSidebars | undefined =>
     trees.find(({ tree }) => tree.plugin === plugin && tree.isLast) ??

@@ -10,7 +10,8 @@ import { ImportFindings } from '../compiler/docusaurus/finding.ts';
 import { noteLostValues } from './lost-values.ts';
 import { type ImportSummary, reportText } from './import-report.ts';
 import { groupSkippedFiles } from './skipped-files.ts';
-import { texts } from '../compiler/docusaurus/plain-value.ts';
+import { docusaurusLocales, otherLocales } from '../compiler/docusaurus/locales.ts';
+import { asRecord, texts } from '../compiler/docusaurus/plain-value.ts';
 import { type UsedPlugin, usedPlugins } from '../compiler/docusaurus/plugins.ts';
 import { validSettings } from '../compiler/docusaurus/valid-settings.ts';
 import { readSidebars } from './sidebar-module.ts';
@@ -61,6 +62,11 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
   const notes = new ConfigNotes(findings, file);
   const trees = value === undefined ? defaultTrees(site) : docsTrees(site, plugins, file, findings);
   if (!trees.some((tree) => tree.kind === 'docs')) trees.push(...withoutPlugin(site, notes));
+  // The notes are made when the settings are composed.
+  const i18n = asRecord(value?.['i18n']);
+  const locales = otherLocales(
+    docusaurusLocales(i18n, new ConfigNotes(new ImportFindings(site), file)),
+  );
   const statics = staticFolders(site, value ?? {}, notes);
   const staging = new Staging(site);
   try {
@@ -72,7 +78,7 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
     for (const link of new Set(lists.flatMap((list) => list.refused)))
       noteLink(link, site, findings);
     const selected = await timings.step('gather files', () => {
-      const loaded = selectFiles({ site, files, trees, statics, findings });
+      const loaded = selectFiles({ site, files, trees, statics, locales, findings });
       staging.load(loaded);
       return loaded;
     });

@@ -14,6 +14,12 @@ import { isBelow, pathBelow, readSourceFile } from './source-files.ts';
 /** Selected files: path in the imported site by absolute path in the source. */
 export type SelectedFiles = Map<string, string>;
 
+/** The folder of a tree's translations into a language, and its name in the imported site. */
+interface Translations {
+  source: string;
+  path: string;
+}
+
 /** The source site. */
 export interface SelectionInput {
   site: string;
@@ -22,6 +28,8 @@ export interface SelectionInput {
   trees: DocsTree[];
   /** Absolute paths of static folders, in the order of the configuration. */
   statics: string[];
+  /** Languages besides the default one. */
+  locales: string[];
   findings: ImportFindings;
 }
 
@@ -38,6 +46,22 @@ export function selectFiles(input: SelectionInput): SelectedFiles {
       if (tree.kind === 'pages' && !/\.mdx?$/i.test(file)) continue;
       selected.set(file, path.posix.join(tree.path, pathBelow(tree.source, file)));
       documents.push(file);
+    }
+  for (const tree of trees)
+    for (const locale of input.locales) {
+      const folder = translationsOf(tree, path.join(input.site, 'i18n', locale), locale);
+      for (const file of files) {
+        const isLabels = file === `${folder.source}.json`;
+        if (isLabels) selected.set(file, `${folder.path}.json`);
+        if (!isBelow(file, folder.source) || CODE_FILE.test(file)) continue;
+        selected.set(file, path.posix.join(folder.path, pathBelow(folder.source, file)));
+        documents.push(file);
+      }
+    }
+  for (const locale of input.locales)
+    for (const name of ['navbar.json', 'footer.json']) {
+      const file = path.join(input.site, 'i18n', locale, 'docusaurus-theme-classic', name);
+      if (files.includes(file)) selected.set(file, pathBelow(input.site, file));
     }
   const places: ReferenceRoots = {
     site: input.site,
@@ -58,6 +82,18 @@ export function selectFiles(input: SelectionInput): SelectedFiles {
       if (/\.mdx?$/i.test(target)) queue.push(target);
     }
   return selected;
+}
+
+// Docusaurus has a folder for each plugin, and below it one for each version of documents.
+function translationsOf(tree: DocsTree, folder: string, locale: string): Translations {
+  const plugin = tree.kind === 'blog' ? tree.id : tree.plugin;
+  const suffix = ['default', 'blog', 'pages'].includes(plugin) ? '' : `-${plugin}`;
+  const version = tree.version === 'current' ? tree.version : `version-${tree.version}`;
+  const source = path.join(folder, `docusaurus-plugin-content-${tree.kind}${suffix}`);
+  return {
+    source: tree.kind === 'docs' ? path.join(source, version) : source,
+    path: path.posix.join('i18n', locale, tree.path),
+  };
 }
 
 // Imports code that a page shows or links, but not components, which would not run. Links to pages import nothing.

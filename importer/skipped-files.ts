@@ -66,9 +66,9 @@ const BLOG = {
   advice: 'Set `blog` in `site.ts`, and copy the folder (docs/blog.md).',
 };
 const TRANSLATION = {
-  because: 'translation: only the default language is imported',
+  because: 'translation that the engine does not read',
   advice:
-    'Copy `i18n/` into the imported site, and list the languages in `locales`: see “Translations” in `docs/import.md` of the engine.',
+    'Folders of languages and plugins that the configuration does not name are left out. See “Translations” in `docs/import.md` of the engine.',
 };
 const THEME = {
   because: 'swizzled theme component: the engine has its own components',

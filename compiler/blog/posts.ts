@@ -49,10 +49,12 @@ export function shownPosts(
   diagnostics: Diagnostic[],
 ): ShownPost[] {
   const posts = docs.flatMap((doc): ShownPost[] => {
+    // An original in the place of a translation is reported by its own blog.
+    const found = doc.fallback ? [] : diagnostics;
     const page = pages.get(doc.file);
     if (page === undefined || doc.post === undefined) return [];
     const { date, authors, isTruncated } = doc.post;
-    if (!isTruncated) diagnostics.push(...policyFinding(blog.onUntruncatedPosts, whole(doc.file)));
+    if (!isTruncated) found.push(...policyFinding(blog.onUntruncatedPosts, whole(doc.file)));
     return [
       {
         file: doc.file,
@@ -64,9 +66,9 @@ export function shownPosts(
         authors: authors.flatMap((reference) => {
           const author = resolveAuthor(reference, names.authors);
           if (author === null)
-            diagnostics.push(unknownAuthor(doc.file, reference.key ?? '', blog.authors));
+            found.push(unknownAuthor(doc.file, reference.key ?? '', blog.authors));
           if (author?.isInline)
-            diagnostics.push(...policyFinding(blog.onInlineAuthors, inlineAuthor(doc.file, blog)));
+            found.push(...policyFinding(blog.onInlineAuthors, inlineAuthor(doc.file, blog)));
           return author ?? [];
         }),
         tags: resolveTags(doc.frontMatter.tags, names.tags),

@@ -5,6 +5,7 @@ import { BuildError } from '../diagnostics/diagnostic.ts';
 import { blogSettings } from './blog-settings.ts';
 import { ConfigNotes } from './config-notes.ts';
 import { ImportFindings } from './finding.ts';
+import { otherLocales } from './locales.ts';
 import { convertNavbar, type NavbarTargets } from './navbar.ts';
 import { asRecord, asText, texts } from './plain-value.ts';
 import { type UsedPlugin, usedPlugins } from './plugins.ts';
@@ -27,12 +28,14 @@ export function docusaurusSite(value: unknown, root: string): SiteConfig {
     .filter(({ name }) => name === 'content-blog')
     .map(blogSettings)
     .filter((blog) => fs.existsSync(path.resolve(root, blog.path ?? '')));
+  const settings = siteSettings(source, plugins, notes);
+  const hasLocales = otherLocales(settings.locales).length > 0;
   const config: SiteConfig = {
-    ...siteSettings(source, plugins, notes),
+    ...settings,
     ...themeSettings(theme, statics, notes),
     ...(blogs.length > 0 && { blog: blogs }),
     docs: docs.length > 0 || blogs.length > 0 ? docs : [{ path: 'docs', routeBasePath: 'docs' }],
-    navbar: convertNavbar(asRecord(theme['navbar']), navbarTargets(root), notes),
+    navbar: convertNavbar(asRecord(theme['navbar']), { ...navbarTargets(root), hasLocales }, notes),
     lastUpdated: { time: true, author: false },
   };
   // `editUrl` applies only to the folder layout that an import creates.
@@ -59,7 +62,7 @@ function instance({ options }: UsedPlugin): DocsInput {
 }
 
 // Pages are not loaded yet, so navbar items that refer to a page by its id can't be resolved.
-function navbarTargets(root: string): NavbarTargets {
+function navbarTargets(root: string): Omit<NavbarTargets, 'hasLocales'> {
   const versions = (id: string): ReturnType<NavbarTargets['versions']> =>
     [CURRENT_VERSION, ...readableVersions(root, id)].map((label, index) => ({
       label,

@@ -12,6 +12,8 @@ export interface NavbarTargets {
   sidebar(plugin: string, name: string): { path: string; label: string } | undefined;
   /** Versions of a plugin, latest first, each with the path of its main page. */
   versions(plugin: string): (LabelledLink & { isLast: boolean })[];
+  /** Whether the site has several languages. */
+  hasLocales: boolean;
 }
 
 /** Converts the items and adds a note for each one that has no equivalent. */
@@ -52,7 +54,8 @@ function navbarItem(
     case 'search':
       return [{ type: 'search', position }];
     case 'localeDropdown':
-      notes.add('localeDropdown', { became: 'left out: only one language is imported' });
+      if (targets.hasLocales) return [{ type: 'locales', position }];
+      notes.add('localeDropdown', { became: 'left out: there is only one language' });
       return [];
     case 'docsVersionDropdown':
       return versionDropdown(plugin, position, targets, item, notes);

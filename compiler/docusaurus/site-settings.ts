@@ -1,5 +1,6 @@
 /** The settings of a Docusaurus configuration outside of its theme, as this engine's. */
 import type { ConfigNotes } from './config-notes.ts';
+import { docusaurusLocales } from './locales.ts';
 import { functionName } from '../sandbox/evaluate-module.ts';
 import { asArray, asRecord, asText, texts } from './plain-value.ts';
 import type { UsedPlugin } from './plugins.ts';
@@ -25,7 +26,7 @@ export function siteSettings(
   const favicon = asText(source['favicon']);
   const tagline = asText(source['tagline']);
   const edit = editUrl(docs, notes);
-  const locales = languages(asRecord(source['i18n']), notes);
+  const locales = docusaurusLocales(asRecord(source['i18n']), notes);
   const admonitions = docs.flatMap((options) =>
     texts(asRecord(options['admonitions'])['keywords']),
   );
@@ -111,27 +112,6 @@ function editBase(url: string, folder: string): string {
   const base = `${url.replace(/\/+$/, '')}/`;
   const up = /^(?:\.\.\/)+/.exec(folder)?.[0];
   return up !== undefined && URL.canParse(base) ? new URL(up, base).href : base;
-}
-
-function languages(i18n: Record<string, unknown>, notes: ConfigNotes): SiteConfig['locales'] {
-  const main = asText(i18n['defaultLocale']);
-  if (main === undefined || !/^[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/.test(main)) return undefined;
-  const others = texts(i18n['locales']).filter((code) => code !== main);
-  if (others.length > 0)
-    notes.add('i18n.locales', {
-      found: others.join(', '),
-      became: `left out: the imported site is in ${main}`,
-      advice:
-        'Copy `i18n/` into the imported site, and list the languages in `locales`: see “Translations” in `docs/import.md` of the engine.',
-    });
-  const config = asRecord(asRecord(i18n['localeConfigs'])[main]);
-  const direction = config['direction'] === 'rtl' ? 'rtl' : 'ltr';
-  const label = asText(config['label']) ?? languageName(main);
-  return { default: main, list: [{ code: main, label, direction }] };
-}
-
-function languageName(code: string): string {
-  return new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
 }
 
 // Docusaurus fails on a broken link. Here it is a warning, so that an imported site can be viewed before it is fixed.

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 import { localePrefix, localesInSite } from '../../model/locales/locale-path.ts';
+import { withoutTags } from '../docusaurus/plain-value.ts';
 import { readLabels } from './label-file.ts';
 
 /** Returns the path in the language for a path of the default language, if there is such a page; otherwise the path itself. */
@@ -96,7 +97,8 @@ export function withTranslatedLabels(root: string, config: ResolvedConfig): Reso
             label: footer[`link.item.label.${link.label}`] ?? link.label,
           })),
         })),
-        copyright: footer['copyright'] ?? config.footer.copyright,
+        // As for the configuration, HTML becomes text.
+        copyright: withoutTags(footer['copyright'] ?? config.footer.copyright),
       },
     };
     return { ...locale, site: { ...site, ...locale.site } };

@@ -24,7 +24,7 @@ export function withTranslations(root: string, config: ResolvedConfig): Resolved
 }
 
 /** Returns the file with the labels of a docs folder's sidebars in another language. */
-export function labelFile({ path: folder }: DocsInstance): string {
+export function labelFile({ path: folder }: Pick<DocsInstance, 'path'>): string {
   return `${folder}.json`;
 }
 
@@ -73,5 +73,8 @@ function folderOf(root: string, locale: string, instance: DocsInstance): string 
   const foreign = blog
     ? `i18n/${locale}/docusaurus-plugin-content-blog${suffix}`
     : `i18n/${locale}/docusaurus-plugin-content-docs${suffix}/${named}`;
-  return [own, foreign].find((name) => fs.existsSync(path.join(root, name))) ?? own;
+  // Translators may have begun with the labels of the sidebars.
+  const exists = (name: string): boolean =>
+    [name, labelFile({ path: name })].some((file) => fs.existsSync(path.join(root, file)));
+  return [own, foreign].find(exists) ?? own;
 }

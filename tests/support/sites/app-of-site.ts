@@ -3,20 +3,22 @@ import { objectsFolder } from '../../../compiler/objects/objects.ts';
 import type { BuildOutcome } from '../../../compiler/release/build-outcome.ts';
 import { KnownObjects, publishLocally } from '../../../publisher/publish/local-publication.ts';
 import type { DocsNamespace } from '../../../worker/config/bindings.ts';
+import type { Env } from '../../../worker/config/env.ts';
 import { createApp } from '../../../worker/index.ts';
 import type { KvStore } from '../kv/kv-store.ts';
 import { memoryNamespace } from '../kv/store-namespace.ts';
 
-/** Publishes a build into memory, and returns a function that requests a path from it. */
+/** Publishes a build into memory, and returns a function that requests a path from it. `variables`: those of the worker. */
 export async function appOfSite(
   outcome: BuildOutcome,
   out: string,
+  variables: Partial<Env> = {},
 ): Promise<
   (path: string, headers?: Record<string, string>, more?: RequestInit) => Promise<Response>
 > {
   const target = memoryNamespace();
   await publishLocally(target, new KnownObjects(), objectsFolder(out), outcome);
-  const env = { DOCS: namespaceOf(target.store), VERSION: { id: 'worker-1' } };
+  const env = { DOCS: namespaceOf(target.store), VERSION: { id: 'worker-1' }, ...variables };
   const app = createApp();
   return async (path, headers = {}, more = {}) =>
     app.fetch(new Request(`https://docs.example${path}`, { ...more, headers }), env);
