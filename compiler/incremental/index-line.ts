@@ -1,4 +1,4 @@
-/** Lines of the index: folders with their names, and pages. */
+/** Lines of the index: folders with their names, docs folders that don't exist (`N`), and pages. */
 import type { LineRange } from '../store/cache-line.ts';
 import type { FolderNames } from '../docs/docs-walk.ts';
 

@@ -30,7 +30,8 @@ export function indexLines(
   const lines: string[] = [];
   const listings: Record<string, string> = {};
   const users = new Map<string, { hash: string | null; pages: number[] }>();
-  for (const [instance, { walked }] of folders.entries())
+  for (const [instance, { root, walked }] of folders.entries()) {
+    if (walked.length === 0) lines.push(`N\t${root}`);
     for (const { folder, changed, names } of walked) {
       lines.push(folderLine(folder, instance, changed, since));
       for (const name of names.folders) lines.push(`F\t${name}`);
@@ -64,6 +65,7 @@ export function indexLines(
         );
       }
     }
+  }
   for (const [file, { hash, pages: using }] of users)
     lines.push(
       ['W', file, knownReliableStamp(file, hash, since), hash ?? '', using.join()].join('\t'),
@@ -94,7 +96,7 @@ function fileLine(kind: string, name: string, file: string, since: number): stri
   return [kind, name, knownReliableStamp(file, hash, since), hash, ''].join('\t');
 }
 
-const FIELDS: Record<string, number> = { D: 4, F: 2, M: 2, C: 5, X: 5, P: 9, W: 5 };
+const FIELDS: Record<string, number> = { D: 4, N: 2, F: 2, M: 2, C: 5, X: 5, P: 9, W: 5 };
 
 function hasTab(line: string): boolean {
   return line.split('\t').length !== FIELDS[line[0] ?? ''];

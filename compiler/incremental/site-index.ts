@@ -110,6 +110,11 @@ export class SiteIndex {
         if (!isSame) this.#lines[at] = folderLine(folder, instance, stat.mtimeMs, since);
         continue;
       }
+      if (kind === 'N') {
+        // The first translations were added.
+        if (fs.existsSync(name)) return null;
+        continue;
+      }
       names?.add(kind, name);
       if (kind === 'F') continue;
       const file = kind === 'W' ? name : `${folder}/${name}`;

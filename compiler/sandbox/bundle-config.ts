@@ -4,11 +4,17 @@ import { createRequire, isBuiltin } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Loader, type OnResolveArgs, type OnResolveResult, type Plugin } from 'esbuild';
-import { ENGINE, engineModule } from '../engine/engine-files.ts';
+import { ENGINE, engineModule, packageFolders } from '../engine/engine-files.ts';
 import { NODE_TARGET } from '../engine/node-target.ts';
 import { guardModule } from './guard-module.ts';
 import { moduleScope, SCOPE_DEFINES, scopeBanner, withModuleScope } from './module-scope.ts';
-import { modulesAbove, packageOf } from './readable-folders.ts';
+import {
+  isBelowAny,
+  modulesAbove,
+  packageOf,
+  projectFolders,
+  refusal,
+} from './readable-folders.ts';
 import { suppliedPackage } from './supplied-packages.ts';
 
 /** A module bundled with its local imports, and the folders of the packages that it loads. */
@@ -16,8 +22,8 @@ export interface BundledConfig {
   code: string;
   inputs: string[];
   folders: Set<string>;
-  /** Modules of the site that aren't there, with the file that loads them. */
-  absent: { file: string; specifier: string }[];
+  /** Modules that were replaced by stubs, with the file that loads them and the reason. */
+  replaced: { file: string; specifier: string; message: string }[];
 }
 
 /** Packages that are always replaced by stubs. Only their names matter here. */
@@ -52,13 +58,16 @@ import __nodeModule from 'node:module';
 // Otherwise, a configuration that ends the process for lack of a variable would keep nothing.
 const EXIT_THROWS = `process.exit = () => { throw new Error('it calls process.exit'); };`;
 
-/** Bundles a module. With `guarded`, a value that throws is lost alone. */
+/** Bundles a module of a site. With `guarded`, a value that throws is lost alone. */
 export async function bundleConfig(
   file: string,
+  site: string,
   guarded: boolean,
 ): Promise<BundledConfig | { failure: string }> {
   const printer = engineModule('compiler/sandbox/print-value.ts');
-  const found = { folders: new Set(modulesAbove(file)), absent: [] };
+  const found = { folders: new Set(modulesAbove(file)), replaced: [] };
+  const fixed = [...projectFolders(site), ENGINE, ...packageFolders()];
+  const isReadable = (module: string): boolean => isBelowAny([...fixed, ...found.folders], module);
   try {
     const built = await build({
       stdin: {
@@ -84,7 +93,8 @@ export async function bundleConfig(
       ...(guarded && { inject: [engineModule('compiler/sandbox/guard-values.ts')] }),
       plugins: [
         packages(file, found, guarded),
-        localModules(found),
+        localModules(found, isReadable),
+        readableFiles(isReadable),
         ...(guarded ? [guards] : []),
         moduleScope,
       ],
@@ -156,11 +166,14 @@ function stubOf(name: string): OnResolveResult {
 const RESOLVED = Symbol('resolved');
 
 /**
- * Resolves modules of the site. One that isn't there, such as a plugin that hasn't been built, becomes a stub. What
- * `require` returns has the interop of jiti, with which Docusaurus loads configurations: the default export with the named
- * ones on it.
+ * Resolves modules of the site. One that isn't there, such as a plugin that hasn't been built, becomes a stub, and so does
+ * one that the site may not read. What `require` returns has the interop of jiti, with which Docusaurus loads
+ * configurations: the default export with the named ones on it.
  */
-function localModules({ absent }: Pick<BundledConfig, 'absent'>): Plugin {
+function localModules(
+  { replaced }: Pick<BundledConfig, 'replaced'>,
+  isReadable: (file: string) => boolean,
+): Plugin {
   const interop = engineModule('compiler/sandbox/interop-default.ts');
   const resolve = (args: OnResolveArgs) => ({
     resolveDir: args.resolveDir,
@@ -171,11 +184,17 @@ function localModules({ absent }: Pick<BundledConfig, 'absent'>): Plugin {
   return {
     name: 'local-modules',
     setup(builder) {
-      builder.onResolve({ filter: /^\.{0,2}\/|^\.{1,2}$/ }, async (args) => {
+      builder.onResolve({ filter: /^\.{0,2}\/|^\.{1,2}$|^[A-Za-z]:[\\/]/ }, async (args) => {
         if (args.pluginData === RESOLVED || args.kind === 'entry-point') return undefined;
         const found = await builder.resolve(args.path, resolve(args));
-        if (found.errors.length > 0) {
-          absent.push({ file: args.importer, specifier: args.path });
+        const message =
+          found.errors.length > 0
+            ? `the module \`${args.path}\` is not there`
+            : isReadable(found.path) || args.importer === '<stdin>'
+              ? undefined
+              : refusal(found.path);
+        if (message !== undefined) {
+          replaced.push({ file: args.importer, specifier: args.path, message });
           return stubOf(args.path);
         }
         const isRequired = args.kind === 'require-call' && SOURCE.test(found.path);
@@ -187,6 +206,18 @@ function localModules({ absent }: Pick<BundledConfig, 'absent'>): Plugin {
         loader: 'js',
         resolveDir: path.dirname(args.path),
       }));
+    },
+  };
+}
+
+/** Refuses files that the site may not read. Patterns such as `import(\`./${name}.yml\`)` reach no resolver of a plugin. */
+function readableFiles(isReadable: (file: string) => boolean): Plugin {
+  return {
+    name: 'readable-files',
+    setup(builder) {
+      builder.onLoad({ filter: /.*/, namespace: 'file' }, ({ path: file }) =>
+        isReadable(file) ? undefined : { errors: [{ text: refusal(file) }] },
+      );
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
  * Evaluates a site's `docusaurus.config` or sidebars in a separate process. That process can read the site, its repository
- * and its packages and use the network, but can't read other files, write files or run programs. Stubs replace packages
+ * and its packages and use the network, but can't read credentials or other files, write files or run programs. Stubs replace packages
  * that are not installed, so a fresh clone without `npm install` is enough.
  */
 import { spawn } from 'node:child_process';
@@ -12,7 +12,7 @@ import { type BundledConfig, bundleConfig } from './bundle-config.ts';
 import { contentEnvironment } from './environment.ts';
 import type { LostValue } from './guard-values.ts';
 import { VALUE_DELIMITER } from './print-value.ts';
-import { projectFolders } from './readable-folders.ts';
+import { projectFolders, withoutCredentials } from './readable-folders.ts';
 
 /** The exported value of a module and what couldn't be evaluated in it, or the reason why nothing could. */
 export type Evaluated =
@@ -36,20 +36,20 @@ const evaluated = new Map<string, Printed>();
  * evaluated again with every value guarded, so that a plugin that fails takes nothing else with it.
  */
 export async function evaluateModule(file: string, site: string): Promise<Evaluated> {
-  const bundled = await bundleConfig(file, false);
+  const bundled = await bundleConfig(file, site, false);
   const plain = 'failure' in bundled ? bundled : await evaluate(bundled, site);
   if (plain.failure === undefined) return plain;
-  const guarded = await bundleConfig(file, true);
+  const guarded = await bundleConfig(file, site, true);
   const partial = 'failure' in guarded ? guarded : await evaluate(guarded, site);
   return partial.failure === undefined && hasFields(partial.value) ? partial : plain;
 }
 
 async function evaluate(bundled: BundledConfig, site: string): Promise<Evaluated> {
-  const { code, inputs, folders, absent } = bundled;
-  const missing = absent.map(({ file, specifier }) => ({
+  const { code, inputs, folders, replaced } = bundled;
+  const missing = replaced.map(({ file, specifier, message }) => ({
     file,
     line: lineOf(file, specifier),
-    message: `the module \`${specifier}\` is not there`,
+    message,
   }));
   const finish = ({ value, lost }: Printed): Evaluated => ({
     value: structuredClone(value),
@@ -91,8 +91,10 @@ async function run(
   site: string,
   folders: string[],
 ): Promise<Printed | { failure: string }> {
-  const readable = [...new Set([...projectFolders(site), ...folders])];
-  const flags = ['--permission', ...readable.map((folder) => `--allow-fs-read=${folder}`)];
+  const readable = new Set(
+    [...projectFolders(site), ...folders].flatMap((one) => withoutCredentials(one, site)),
+  );
+  const flags = ['--permission', ...[...readable].map((one) => `--allow-fs-read=${one}`)];
   const child = spawn(process.execPath, [...flags, entry], {
     cwd: site,
     env: { ...contentEnvironment(), NODE_ENV: 'production', NODE_NO_WARNINGS: '1' },

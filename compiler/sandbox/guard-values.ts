@@ -1,4 +1,5 @@
 /** Runs in the process that evaluates a configuration: keeps one failing value from taking all others with it. */
+import { refusal } from './readable-folders.ts';
 import { stub } from './stub-package.ts';
 
 /** A value of a configuration that couldn't be evaluated. */
@@ -53,6 +54,6 @@ function lose(
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'ERR_ACCESS_DENIED' && 'resource' in error)
-    return `it uses ${String(error.resource)}, but may only read the site's repository and packages`;
+    return refusal(String(error.resource));
   return error.message.split('\n')[0] ?? '';
 }

@@ -2,8 +2,9 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { evaluateModule } from '../../../compiler/sandbox/evaluate-module.ts';
+import { projectFolders } from '../../../compiler/sandbox/readable-folders.ts';
 
 const folder = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'edgepress-evaluate-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
@@ -130,6 +131,67 @@ module.exports = { title: 'S', tagline: fs.readFileSync(${JSON.stringify(outside
   });
   expect(value).toEqual({ title: 'S' });
   expect(lost).toEqual([
-    `docusaurus.config.js:2 it uses ${outside}, but may only read the site's repository and packages`,
+    `docusaurus.config.js:2 it uses ${outside}, but may only read the site's repository and packages, except for credentials`,
   ]);
+});
+
+it('bundles no text or data from outside of the repository', async () => {
+  const outside = path.join(folder, 'outside.yml');
+  fs.writeFileSync(outside, 'secret: words\n');
+  const { value, lost } = await evaluated('docusaurus.config.js', {
+    '../.git/HEAD': 'ref: refs/heads/main\n',
+    '../team.yml': 'leads: [Ada]\n',
+    'docusaurus.config.js': `import team from '../team.yml';
+import secret from '../../outside.yml';
+export default { title: team, tagline: \`\${secret}\`, again: \`\${require(${JSON.stringify(outside)})}\` };`,
+  });
+  expect(value).toEqual({ title: 'leads: [Ada]\n', tagline: '', again: '' });
+  const message = `it uses ${outside}, but may only read the site's repository and packages, except for credentials`;
+  expect(lost).toEqual([`docusaurus.config.js:2 ${message}`, `docusaurus.config.js:3 ${message}`]);
+  const pattern = evaluated('docusaurus.config.js', {
+    'package.json': '{}',
+    'docusaurus.config.js':
+      'export default async () => ({ title: (await import(`../../${process.argv[9] ?? "outside"}.yml`)).default });',
+  });
+  await expect(pattern).rejects.toThrow(message);
+});
+
+it('reads neither the configuration of Git nor files with credentials', async () => {
+  const { value, lost } = await evaluated('docusaurus.config.js', {
+    '../.git/config': 'token\n',
+    '../.gitignore': 'dist\n',
+    '../wares.txt': 'wares\n',
+    '../.npmrc': 'token\n',
+    '.env.local': 'TOKEN=1\n',
+    '.nvmrc': '24\n',
+    'data/names.json': '["Ada"]',
+    'docusaurus.config.js': `const fs = require('fs');
+const read = (name) => fs.readFileSync(__dirname + '/' + name, 'utf8').trim();
+module.exports = {
+  kept: [read('../.gitignore'), read('../wares.txt'), read('.nvmrc'), fs.readdirSync(__dirname + '/data'),
+    fs.existsSync(__dirname + '/versions.json'), fs.existsSync(__dirname + '/../versions.json')],
+  git: read('../.git/config'),
+  npm: read('../.npmrc'),
+  env: read('.env.local'),
+};`,
+  });
+  expect(value).toEqual({ kept: ['dist', 'wares', '24', ['names.json'], false, false] });
+  expect(lost.map((line) => /^\S+ it uses \S*?([^/\\,]+),/.exec(line)?.[1])).toEqual([
+    'config',
+    '.npmrc',
+    '.env.local',
+  ]);
+});
+
+it('takes the home folder for no repository, even behind a symbolic link', () => {
+  const home = path.join(folder, 'home');
+  const link = path.join(folder, 'link');
+  fs.mkdirSync(path.join(home, 'site'), { recursive: true });
+  fs.writeFileSync(path.join(home, 'package.json'), '{}');
+  fs.symlinkSync(home, link, 'junction');
+  const inHome = vi.spyOn(os, 'homedir').mockReturnValue(link);
+  expect(projectFolders(path.join(home, 'site'))).not.toContain(home);
+  inHome.mockReturnValue(folder);
+  expect(projectFolders(path.join(home, 'site'))).toContain(home);
+  inHome.mockRestore();
 });
