@@ -2,6 +2,7 @@
  * Parses a client's `filter_by`. Only `language` and `docusaurus_tag` are allowed, each once, with `:=` and values that
  * the site has.
  */
+import { localesInSite } from '../../model/locales/locale-path.ts';
 import type { Site } from '../../model/config/site.ts';
 import { type SearchRequest, tagsOf } from './request.ts';
 
@@ -38,11 +39,11 @@ export function readFilter(text: string, site: Site): Pick<SearchRequest, 'langu
       });
       filter.tags = [...new Set(wanted)].sort();
     } else {
-      const [value] = values;
+      const [value = ''] = values;
       if (filter.language !== null) throw fieldError('It is repeated.');
       if (values.length > 1) throw fieldError('One value is allowed.');
-      if (!site.locales.list.some(({ code }) => code === value)) throw fieldError('Unknown value.');
-      filter.language = value ?? null;
+      if (!localesInSite(site.locales).includes(value)) throw fieldError('Unknown value.');
+      filter.language = value;
     }
   }
   return filter;

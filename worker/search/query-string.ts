@@ -1,4 +1,5 @@
 /** Validates the query string of a search. Only known and bounded parameters pass. */
+import { localesInSite } from '../../model/locales/locale-path.ts';
 import type { Manifest } from '../../model/release/release.ts';
 
 /** Validated parameters. */
@@ -63,9 +64,11 @@ export function readParameters(
   const last = EXTRA_PAGES + Math.ceil(count / PAGE_SIZE);
   if (!/^[1-9]\d{0,5}$/.test(page) || Number(page) > last)
     return bad('page', `Parameter \`page\` must be a number from 1 to ${last}.`);
+  if (parameters.has('locale') && parameters.has('language'))
+    return bad('language', 'Parameters `locale` and `language` are the same. Send one of them.');
   const name = parameters.has('locale') ? 'locale' : 'language';
   const language = parameters.get(name) ?? undefined;
-  if (language !== undefined && !site.locales.list.some(({ code }) => code === language))
+  if (language !== undefined && !localesInSite(site.locales).includes(language))
     return bad(name, `Parameter \`${name}\` must be a locale of the site.`);
   const version = parameters.get('version') ?? undefined;
   if (version !== undefined && !site.versions.some(({ name }) => name === version))
