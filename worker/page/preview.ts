@@ -23,7 +23,6 @@ import type { AssetNames } from '../release/publication.ts';
 import type { CurrentRelease } from '../release/releases.ts';
 import type { SearchAnswer } from '../search/reply.ts';
 import type { AnswerCache } from '../search/answer-cache.ts';
-import { createSearchIndexCache } from '../search/index/index-cache.ts';
 import { readText } from '../release/read-text.ts';
 import type { IsolateState, RequestContext } from '../context/request-context.ts';
 
@@ -164,7 +163,6 @@ function isolateOf(isolate: IsolateState, { manifest, publication }: CurrentRele
       recheck: () => Promise.resolve(publication),
     },
     responses: NO_RESPONSES,
-    searchIndexes: createSearchIndexCache(),
     answers: NO_ANSWERS,
     health: null,
     notFound: new Map(),

@@ -1,5 +1,4 @@
 /** Answers a search from the release's own indexes. */
-import type { SearchManifest } from '../../model/release/search-manifest.ts';
 import { UNVERSIONED_TAG } from '../../model/search/search-record.ts';
 import type { SearchContext } from './search-context.ts';
 import { Unreachable } from '../release/release-store.ts';
@@ -21,12 +20,14 @@ export async function answerFromIndex(
   const { q, page, perPage, facets, groupBy } = request;
   const budget = new StepBudget(request.steps);
   const hidden = hiddenPaths(manifest);
-  const outcomes: IndexOutcome[] = [];
-  for (const { object, tags } of chosenIndexes(context, request)) {
-    const index = await open(context, object);
-    for (const outcome of searchLanguages(index, { ...request, tags }, budget))
-      outcomes.push({ index, outcome: withoutHiddenPages(outcome, index, hidden) });
-  }
+  const object = chosenIndex(context, request);
+  const index = object === null ? null : await open(context, object);
+  const outcomes = index
+    ? searchLanguages(index, request, budget).map((outcome): IndexOutcome => ({
+        index,
+        outcome: withoutHiddenPages(outcome, index, hidden),
+      }))
+    : [];
   const reply = replyOf({
     site: manifest.site,
     outcomes,
@@ -37,10 +38,9 @@ export async function answerFromIndex(
     groupBy,
     records: manifest.search?.records ?? 0,
   });
-  const [first] = outcomes;
   // Suggestions could contain words of withdrawn pages.
   const needsSuggestions = reply.found === 0 && hidden.size === 0;
-  const suggestions = first && needsSuggestions ? suggestQueries(first.index, q, budget) : [];
+  const suggestions = index && needsSuggestions ? suggestQueries(index, q, budget) : [];
   return { source: 'embedded', reply, suggestions };
 }
 
@@ -58,62 +58,38 @@ function searchLanguages(
   );
 }
 
-/** Opens the first index for a request. Throws `Unreachable` when there is none or it cannot be read. */
+/** Opens the index for a request. Throws `Unreachable` when there is none or it cannot be read. */
 export async function openIndex(
   context: SearchContext,
   request: SearchRequest,
 ): Promise<SearchIndex> {
-  return open(context, chosenIndexes(context, request)[0]?.object ?? '');
-}
-
-function chosenIndexes(
-  { manifest }: SearchContext,
-  request: SearchRequest,
-): ReturnType<typeof chooseIndexes> {
-  const chosen = chooseIndexes(manifest.search, request);
-  const isEmpty = manifest.search?.indexes?.some(
-    ({ locale, version, records }) =>
-      records === 0 && locale === request.language && request.tags?.includes(tagOf(version)),
-  );
-  if (chosen.length === 0 && !isEmpty) throw new Unreachable('the release has no search index');
-  return chosen;
+  return open(context, chosenIndex(context, request) ?? '');
 }
 
 function open({ isolate, store, background }: SearchContext, hash: string): Promise<SearchIndex> {
   return isolate.searchIndexes.open(hash, store, background);
 }
 
-/** An index and what to search in it. */
-export interface ChosenIndex {
-  /** Hash of the index. */
-  object: string;
-  /** The tags of the pages to search, or `null` for all. */
-  tags: string[] | null;
-}
-
-/** Returns the indexes for a request, that of the default locale and version first. */
-export function chooseIndexes(
-  search: SearchManifest | undefined,
+/**
+ * Returns the hash of the index to search, or `null` if no page can match. A search reads only one index, so that what it
+ * costs doesn't depend on the number of locales and versions. Without a language it is an index of the default one, and
+ * without a version, or with several, that of the first version with pages. The latest one comes first.
+ */
+function chosenIndex(
+  { manifest }: SearchContext,
   { language, tags }: Pick<SearchRequest, 'language' | 'tags'>,
-): ChosenIndex[] {
-  if (search === undefined) return [];
-  const { object, indexes } = search;
-  if (indexes === undefined) return object === null ? [] : [{ object, tags }];
-  const counted = new Set<string>();
-  return indexes.flatMap((index): ChosenIndex[] => {
-    if (index.object === null || (language !== null && language !== index.locale)) return [];
-    const own = [tagOf(index.version), UNVERSIONED_TAG].filter(
-      (tag) => tags?.includes(tag) ?? true,
-    );
-    // Pages without a version are in the indexes of every version, and must be found once.
-    const wanted = own.filter((tag) => tag !== UNVERSIONED_TAG || !counted.has(index.locale));
-    const isOnlyUnversioned = !wanted.includes(tagOf(index.version)) && tags?.some(isVersioned);
-    if (wanted.length === 0 || isOnlyUnversioned) return [];
-    counted.add(index.locale);
-    return [{ object: index.object, tags: wanted }];
-  });
-}
-
-function isVersioned(tag: string): boolean {
-  return tag !== UNVERSIONED_TAG;
+): string | null {
+  const { object = null, indexes } = manifest.search ?? {};
+  const locale = language ?? manifest.site.locales.default;
+  // Pages without a version are in the indexes of all versions.
+  const versioned = tags?.filter((tag) => tag !== UNVERSIONED_TAG) ?? [];
+  const matching = indexes?.filter(
+    (index) =>
+      index.locale === locale &&
+      (versioned.length === 0 || versioned.includes(tagOf(index.version))),
+  );
+  const chosen = matching ? matching.find(({ records }) => records > 0) : { object };
+  if (chosen === undefined && matching?.length) return null;
+  if (!chosen?.object) throw new Unreachable('the release has no search index');
+  return chosen.object;
 }

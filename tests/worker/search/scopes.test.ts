@@ -41,6 +41,8 @@ beforeEach(() => {
       list: [
         { code: 'en-GB', label: 'English', direction: 'ltr' },
         { code: 'de', label: 'Deutsch', direction: 'ltr' },
+        // A site of its own.
+        { code: 'fr', label: 'Français', direction: 'ltr', url: 'https://fr.example.com' },
       ],
     },
   });
@@ -65,13 +67,36 @@ function indexText(locale: string, version: string, pages: Record<string, string
 async function found(query: Record<string, string>): Promise<{ paths: string[]; read: string[] }> {
   app.kv.reads.length = 0;
   const { reply } = await search(app, query);
-  const read = app.kv.reads.flatMap((key) => /index(\d)/.exec(key)?.[1] ?? []);
   return {
     paths: urlsOf(reply)
       .map((url) => new URL(url).pathname)
       .sort(),
-    read,
+    read: indexesRead(),
   };
+}
+
+/** The one result of a batch with this filter, and the numbers of the indexes that were read. */
+async function filtered(filter_by?: string): Promise<{ result: BatchResult; read: string[] }> {
+  app.kv.reads.length = 0;
+  const searches = [
+    { collection: 'documentation', q: 'api', query_by: 'hierarchy.lvl1', filter_by },
+  ];
+  const response = await app.request('/multi_search', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ searches }),
+  });
+  const { results } = await response.json<{ results: [BatchResult] }>();
+  return { result: results[0], read: indexesRead() };
+}
+
+interface BatchResult {
+  code?: number;
+  hits?: { document: { url: string } }[];
+}
+
+function indexesRead(): string[] {
+  return app.kv.reads.flatMap((key) => /index(\d)/.exec(key)?.[1] ?? []);
 }
 
 describe('a search', () => {
@@ -90,33 +115,42 @@ describe('a search', () => {
     expect((await found({ q: 'schluessel' })).paths).toEqual([]);
   });
 
-  it('finds nothing in a version without pages, and refuses locales and versions that the site lacks', async () => {
+  it('finds nothing in a version without pages, and refuses what the site lacks', async () => {
     expect(await found({ q: 'keys', locale: 'de', version: '1.0' })).toEqual({
       paths: [],
       read: [],
     });
-    for (const query of [{ locale: 'fr' }, { version: '3.0' }, { language: 'en' }])
+    for (const query of [
+      { locale: 'fr' },
+      { version: '3.0' },
+      { language: 'en' },
+      { locale: 'de', language: 'en-GB' },
+    ])
       expect((await search(app, { q: 'keys', ...query })).status, JSON.stringify(query)).toBe(400);
   });
 
-  it('that names neither finds each page once', async () => {
-    const searches = [{ collection: 'documentation', q: 'api', query_by: 'hierarchy.lvl1' }];
-    const response = await app.request('/multi_search', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ searches }),
-    });
-    const { results } = await response.json<{
-      results: { hits: { document: { url: string } }[] }[];
-    }>();
-    const paths = results[0]?.hits.map(({ document }) => new URL(document.url).pathname);
-    expect(paths?.toSorted()).toEqual(['/1.0/key', '/blog/key', '/de/blog/key', '/de/key', '/key']);
+  it.each([
+    ['no locale and version', undefined, '0', ['/blog/key', '/key']],
+    ['no version', 'language:=de', '2', ['/de/blog/key', '/de/key']],
+    ['pages without a version', 'docusaurus_tag:=default', '0', ['/blog/key']],
+    ['several versions', 'docusaurus_tag:=[docs-default-1.0,docs-default-2.0]', '0', ['/key']],
+  ])('for %s reads one index', async (_name, filter, index, expected) => {
+    const { result, read } = await filtered(filter);
+    const paths = result.hits?.map(({ document }) => new URL(document.url).pathname);
+    expect(paths?.toSorted()).toEqual(expected);
+    expect(read).toEqual([index]);
   });
 
-  it('shows on the results page the versions with their counts', async () => {
+  it("refuses a language that is another site's, and does not offer it", async () => {
+    expect((await filtered('language:=fr')).result.code).toBe(400);
+    expect(await (await app.get('/search?q=keys')).text()).not.toContain('Français');
+  });
+
+  it('reads one index for the results page, which shows the versions without counts', async () => {
     const html = await (await app.get('/search?q=keys')).text();
-    expect(html).toContain('2.0 (2)</a>');
-    expect(html).toContain('1.0 (2)</a>');
+    expect(html).toContain('>2.0</a>');
+    expect(html).toContain('>1.0</a>');
     expect(html).toContain('>Deutsch</a>');
+    expect(indexesRead()).toEqual(['0']);
   });
 });

@@ -58,7 +58,7 @@ async function search(context: RequestContext): Promise<SearchOutcome | 'rate-li
   const [answer, facets] = await Promise.all([
     answerSearch(context, {
       ...siteRequest(context.manifest.site, parameters),
-      steps: resultSteps(context.manifest.site),
+      steps: resultSteps(context),
     }),
     facetChoices(context, parameters),
   ]);
