@@ -9,5 +9,5 @@ const { locales, base } = document.documentElement.dataset;
 const chosen = readStored(LOCALE_KEY) ?? '';
 
 // Only the home page in the default language lists them. A link on the site keeps its target.
-if (locales?.split(' ').includes(chosen) && !document.referrer.startsWith(location.origin))
+if (locales?.split(' ').includes(chosen) && !document.referrer.startsWith(`${location.origin}/`))
   location.replace(base + chosen + location.search + location.hash);

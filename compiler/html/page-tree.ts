@@ -14,7 +14,7 @@ export interface PageTree {
   /** Records every lookup that the steps make in the site. */
   readonly dependencies: Dependencies;
   readonly frontMatter: FrontMatter;
-  /** Targets of links that were written relative to the page, below the base URL and without hash. */
+  /** Pages that links written relative to the page lead to, below the base URL and without hash. */
   readonly innerLinks: Set<string>;
   nodes: HtmlNode[];
   /** Styles that were taken out of the HTML. */

@@ -16,7 +16,9 @@ export function resolveLinks(tree: PageTree): void {
     for (const [name, value] of Object.entries(tag.attribs))
       if (value.startsWith(RELATIVE_LINK_PREFIX)) {
         const target = resolveRelative(value.slice(RELATIVE_LINK_PREFIX.length), tree);
-        tree.innerLinks.add(target.replace(/[?#].*$/, ''));
+        const pathname = target.replace(/[?#].*$/, '');
+        // Only pages have an address in every version and language. Redirects and files don't.
+        if (site.isPage(pathname)) tree.innerLinks.add(pathname);
         resolved[name] = withBase(site.data.baseUrl, target);
       }
     if (Object.keys(resolved).length > 0) setAttributes(tag, { ...tag.attribs, ...resolved });

@@ -1,5 +1,6 @@
 /** Finds pages and redirects that readers never reach, because something else is served at their path. */
 import fs from 'node:fs';
+import { localeOfId, splitLocale } from '../../model/locales/locale-path.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import type { DocFile } from '../docs/read-docs.ts';
@@ -18,9 +19,12 @@ export interface RouteOwners {
 const WORKER =
   /^\/(?:assets\/|_(?:dev|page|nav|card|preview|health|search|events|purge)(?:\/|$)|multi_search$)/;
 
-/** Returns a warning for each page, index page and redirect that is hidden by something else at its path. */
+/**
+ * Returns a warning for each page, index page and redirect that is hidden by something else at its path, and for each page
+ * whose path belongs to another language.
+ */
 export function shadowedRoutes({ source, docs, navigation, files }: RouteOwners): Diagnostic[] {
-  const { redirects, search } = source.config;
+  const { redirects, search, locales } = source.config;
   const byRule = new Map(redirects.map((rule) => [rule.from, rule]));
   const byPath = new Map(docs.map((doc) => [doc.path, doc]));
 
@@ -60,6 +64,18 @@ export function shadowedRoutes({ source, docs, navigation, files }: RouteOwners)
           ),
         ];
   });
+  const foreign = docs.flatMap(({ path, instance, file }) =>
+    splitLocale(locales, path).locale === localeOfId(locales, instance)
+      ? []
+      : [
+          shadowed(
+            file,
+            1,
+            `Route \`${path}\` begins with the code of a language (\`locales.list\`), so this page is treated as one in that language.`,
+            'Give the page another `slug`, or rename its folder.',
+          ),
+        ],
+  );
   const rules = redirects.flatMap(({ from }) => {
     const owner = WORKER.test(from) || from === search.path || from in files;
     return owner
@@ -73,7 +89,7 @@ export function shadowedRoutes({ source, docs, navigation, files }: RouteOwners)
         ]
       : [];
   });
-  return [...pages, ...indexes, ...rules];
+  return [...pages, ...foreign, ...indexes, ...rules];
 
   function ownerOf(path: string): string {
     return WORKER.test(path) ? 'the worker' : path === search.path ? 'the results page' : 'a file';

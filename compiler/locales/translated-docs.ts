@@ -1,11 +1,12 @@
 /** The folders of translations, as docs folders with routes and sidebars of their own. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { blogRoot } from '../blog/lists.ts';
 import { CURRENT_VERSION } from '../docusaurus/versions.ts';
 import type { Blog } from '../../model/blog/blog-schema.ts';
 import type { DocsInstance } from '../../model/config/docs-instance.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
-import { localePrefix, localesInSite } from '../../model/locales/locale-path.ts';
+import { localesInSite, pathInLocale } from '../../model/locales/locale-path.ts';
 import { readLabels } from './label-file.ts';
 
 /** Returns the id that something of the default language has in another: a docs folder or a sidebar. */
@@ -38,10 +39,7 @@ function translationsOf(
   const translated = {
     id: idInLocale(locale, id),
     path: folderOf(root, locale, instance),
-    routeBasePath: `${localePrefix(locales, locale)}/${instance.routeBasePath}`.replaceAll(
-      /\/{2,}/g,
-      '/',
-    ),
+    routeBasePath: pathInLocale(locales, locale, blogRoot(instance)),
   };
   return {
     ...instance,

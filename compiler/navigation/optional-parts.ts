@@ -16,7 +16,10 @@ export async function withStyles(client: ClientAssets, name: string): Promise<Cl
   return { ...client, ...(frame && { frame: inlineCode(frame.code + inLayer(code)) }) };
 }
 
-/** Returns the client with a module of `client/entry` in its pre-paint script. */
+/**
+ * Returns the client with a module of `client/entry` before its pre-paint script, which copies attributes from the query string:
+ * a link must not choose what the module reads.
+ */
 export async function withScript(client: ClientAssets, name: string): Promise<ClientAssets> {
   const { outputFiles } = await build({
     entryPoints: [{ in: entryFile(engineModule(`client/entry/${name}.ts`)), out: name }],
@@ -29,5 +32,5 @@ export async function withScript(client: ClientAssets, name: string): Promise<Cl
     plugins: [entryFiles],
   });
   const code = outputFiles[0]?.text.trim() ?? '';
-  return { ...client, prepaint: inlineCode(`${client.prepaint.code}\n${code}`) };
+  return { ...client, prepaint: inlineCode(`${code}\n${client.prepaint.code}`) };
 }

@@ -48,9 +48,14 @@ export function siteFiles({
     ({ file, frontMatter, fallback }) =>
       pages.has(file) && !frontMatter.unlisted && !frontMatter.draft && !fallback,
   );
-  const paths = new Set(shown.map(({ path }) => path));
+  const lists = navigation.indexPages.filter(({ list }) => list?.isListed);
+  const paths = new Set([...shown, ...lists].map(({ path }) => path));
+  const byId = new Map(config.docs.map((folder) => [folder.id, folder]));
+  const versionAt = new Map(
+    config.docs.flatMap((folder) => (folder.versioned ? [[folder.routeBasePath, folder]] : [])),
+  );
   const listed = shown.flatMap((doc) =>
-    isCanonical(doc, config, paths)
+    isCanonical(doc.path, byId.get(doc.instance), config, paths)
       ? {
           path: doc.path,
           url: absolute(doc.path),
@@ -58,8 +63,9 @@ export function siteFiles({
         }
       : [],
   );
-  for (const { path, list } of navigation.indexPages)
-    if (list?.isListed) listed.push({ path, url: absolute(path), changed: undefined });
+  for (const { path, root = '', blog } of lists)
+    if (isCanonical(path, blog ? undefined : versionAt.get(root), config, paths))
+      listed.push({ path, url: absolute(path), changed: undefined });
   const inLanguages = withAlternates(listed, config.locales);
   for (const [path, text] of Object.entries(sitemapFiles(inLanguages, absolute)))
     add(path, 'application/xml', text);

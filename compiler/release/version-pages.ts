@@ -28,7 +28,7 @@ export function withVersionPages(
   });
   const found = [
     ...[...starts].flatMap(([folder, to]) => redirectTo(folder.routeBasePath, to)),
-    ...pagesThatLeft(folders, docs),
+    ...pagesThatLeft(folders, entries, docs),
   ];
   // The matcher is for rules with placeholders.
   const known = new Set(config.redirects.map(({ from }) => from));
@@ -42,21 +42,28 @@ export function withVersionPages(
   return { ...config, versions, redirects: [...config.redirects, ...rules] };
 }
 
-/** Returns whether search engines should list a page: not if they must not, or if the latest version has it too. */
+/**
+ * Returns whether search engines should list a page or a list of tags: not if they must not, or if the latest version has it
+ * too. `folder` is its docs folder, and `paths` has the paths of all pages and lists.
+ */
 export function isCanonical(
-  doc: DocFile,
+  path: string,
+  folder: DocsInstance | undefined,
   { docs: folders }: ResolvedConfig,
   paths: ReadonlySet<string>,
 ): boolean {
-  const folder = folders.find(({ id }) => id === doc.instance);
   if (folder?.versioned === undefined) return true;
   if (folder.versioned.noIndex) return false;
   const latest = latestOf(folder, folders);
-  return latest === undefined || latest === folder || !paths.has(moved(doc, folder, latest));
+  return latest === undefined || latest === folder || !paths.has(moved(path, folder, latest));
 }
 
 // The newest version that has a page comes first. Versions after the latest one have no pages that left.
-function pagesThatLeft(folders: DocsInstance[], docs: DocFile[]): RedirectRule[] {
+function pagesThatLeft(
+  folders: DocsInstance[],
+  entries: ReadonlyMap<string, PageEntry>,
+  docs: DocFile[],
+): RedirectRule[] {
   const behind = ({ versioned }: DocsInstance): number => versioned?.behind ?? 0;
   const older = folders.filter((folder) => behind(folder) > 0);
   return older
@@ -64,10 +71,15 @@ function pagesThatLeft(folders: DocsInstance[], docs: DocFile[]): RedirectRule[]
     .flatMap((folder) => {
       const latest = latestOf(folder, folders);
       if (latest === undefined) return [];
-      const own = docs.filter(
-        ({ instance, frontMatter }) => instance === folder.id && !frontMatter.unlisted,
+      // A page whose original is still there hasn't left: it isn't translated, and `locales.missing` decides about that.
+      const original = folders.find(({ id }) => id === latest.source) ?? latest;
+      const left = docs.filter(
+        ({ instance, frontMatter, path }) =>
+          instance === folder.id &&
+          !frontMatter.unlisted &&
+          !entries.has(moved(path, folder, original)),
       );
-      return own.flatMap((doc) => redirectTo(moved(doc, folder, latest), doc.path));
+      return left.flatMap(({ path }) => redirectTo(moved(path, folder, latest), path));
     });
 }
 
@@ -79,7 +91,7 @@ function latestOf(folder: DocsInstance, folders: DocsInstance[]): DocsInstance |
 }
 
 // The address of a page in another version.
-function moved({ path }: DocFile, from: DocsInstance, to: DocsInstance): string {
+function moved(path: string, from: DocsInstance, to: DocsInstance): string {
   const rest = from.routeBasePath === '/' ? path : path.slice(from.routeBasePath.length);
   return (to.routeBasePath === '/' ? rest : to.routeBasePath + rest) || '/';
 }

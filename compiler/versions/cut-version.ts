@@ -9,6 +9,7 @@ import { type AbsoluteLinks, checkMovable } from './references.ts';
 import { checkVersionName } from './version-name.ts';
 import { type Copy, moveInto } from './write-version.ts';
 import type { DocsInstance } from '../../model/config/docs-instance.ts';
+import { localesInSite } from '../../model/locales/locale-path.ts';
 
 /** A version that was cut. All paths are relative to the content folder. */
 export interface Cut {
@@ -28,7 +29,7 @@ export async function cutVersion(source: SiteSource, name: string, id: string): 
   const { root } = source;
   const instance = currentDocs(source, id);
   const known = cutVersions(root, id);
-  checkVersionName(name, known);
+  checkVersionName(name, known, localesInSite(source.config.locales));
   const places = versionPaths(id);
   const docs = path.resolve(root, instance.path);
   const copies: Copy[] = [

@@ -5,8 +5,12 @@ import { OperatorError } from '../diagnostics/operator-error.ts';
 const RESERVED = ['current', 'latest', 'next'];
 const MAX_LENGTH = 40;
 
-/** Throws an `OperatorError` for a name that can't be an address, or that a version has already. */
-export function checkVersionName(name: string, known: readonly string[]): void {
+/** Throws an `OperatorError` for a name that can't be an address, or that a version or a language of the site has already. */
+export function checkVersionName(
+  name: string,
+  known: readonly string[],
+  locales: readonly string[],
+): void {
   const isUsable = /^[\da-z](?:[\w.-]*[\da-z])?$/i.test(name) && name.length <= MAX_LENGTH;
   if (!isUsable)
     throw new OperatorError(
@@ -15,6 +19,10 @@ export function checkVersionName(name: string, known: readonly string[]): void {
   if (RESERVED.includes(name.toLowerCase()))
     throw new OperatorError(
       `Found the name "${name}", which is reserved. Choose another one, such as 1.0.`,
+    );
+  if (locales.some((code) => code.toLowerCase() === name.toLowerCase()))
+    throw new OperatorError(
+      `Found the name "${name}", which is the code of a language of the site (\`locales.list\`). Choose another one, such as 1.0.`,
     );
   // File systems of macOS and Windows don't distinguish upper and lower case.
   const same = known.find((other) => other.toLowerCase() === name.toLowerCase());

@@ -145,6 +145,16 @@ describe('version:cut', () => {
     expect(filesOf(made)).toEqual(before);
   });
 
+  it('refuses the code of a language, because the addresses of its pages begin with it', async () => {
+    const list = ['en', 'id'].map((code) => ({ code, label: code }));
+    const made = create({ 'site.ts': siteModule({ locales: { default: 'en', list } }) });
+    const before = filesOf(made);
+    const { code, output } = await cut(made, 'id');
+    expect(output).toContain('Found the name "id", which is the code of a language');
+    expect(code).toBe(1);
+    expect(filesOf(made)).toEqual(before);
+  });
+
   it('removes everything again if it fails in the middle', async () => {
     const made = create();
     // The sidebars can't be put into a file.
