@@ -78,11 +78,11 @@ export const BENCHES: Record<string, Bench> = {
   },
   versions: {
     measures: 'the keys that cutting a version writes, by kind, and the pages that it compiles',
-    run: async ({ sizes = [1000] }) => (await import('./versions.ts')).benchVersions(sizes),
+    run: async ({ sizes = [1000] }) => (await import('./sites/versions.ts')).benchVersions(sizes),
   },
   locales: {
     measures: 'what 2 and 10 languages add to a site: keys, bytes, its build and an edit',
-    run: async ({ sizes = [1000] }) => (await import('./locales.ts')).benchLocales(sizes),
+    run: async ({ sizes = [1000] }) => (await import('./sites/locales.ts')).benchLocales(sizes),
   },
   abuse: {
     measures: 'KV reads and CPU of every anonymous request; fails when one is above its limit',

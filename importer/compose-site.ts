@@ -63,10 +63,12 @@ export function composeSite(
       ...(instance.exclude.length > 0 ? { exclude: instance.exclude } : {}),
     })),
     ...(blogs.length > 0 && { blog: blogs.length === 1 ? blogs[0] : blogs }),
-    redirects: [
-      ...translatedRoots(otherLocales(settings.locales), trees, known),
-      ...withRoot(kept(redirects, known, notes), trees, known),
-    ],
+    redirects: withRoot(
+      kept(redirects, known, notes),
+      trees,
+      known,
+      otherLocales(settings.locales),
+    ),
   };
   const favicon = config.favicon;
   if (
@@ -92,21 +94,17 @@ function withRoot(
   rules: RedirectRule[],
   trees: TreeWithSidebars[],
   known: ReadonlySet<string>,
+  locales: string[],
 ): RedirectRule[] {
   const main = trees.find(({ tree }) => tree.kind === 'docs' && tree.isLast);
   if (known.has('/') || main === undefined || rules.some(({ from }) => from === '/')) return rules;
-  return [{ from: '/', to: mainPage(main), status: 302 }, ...rules];
-}
-
-// The same for the other languages.
-function translatedRoots(
-  codes: string[],
-  trees: TreeWithSidebars[],
-  known: ReadonlySet<string>,
-): RedirectRule[] {
-  const [rule] = withRoot([], trees, known);
-  if (rule === undefined) return [];
-  return codes.map((code) => ({ ...rule, from: `/${code}`, to: `/${code}${rule.to}` }));
+  const page = mainPage(main);
+  const translated = locales.map((code): RedirectRule => ({
+    from: `/${code}`,
+    to: `/${code}${page}`,
+    status: 302,
+  }));
+  return [{ from: '/', to: page, status: 302 }, ...translated, ...rules];
 }
 
 function kept(

@@ -211,8 +211,8 @@ describe('a whole site', () => {
         { name: '1.0', label: 'One', path: '/docs/intro', root: '/docs', isLast: true },
       ],
       redirects: [
-        { from: '/fr', to: '/fr/docs/intro', status: 302 },
         { from: '/', to: '/docs/intro', status: 302 },
+        { from: '/fr', to: '/fr/docs/intro', status: 302 },
         { from: '/old', to: '/docs/intro', status: 308 },
         { from: '/older', to: '/docs/intro', status: 308 },
       ],

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuildOutcome } from '../../../compiler/release/build-outcome.ts';
 import { objectsFolder } from '../../../compiler/objects/objects.ts';
-import { previewLink } from '../../../publisher/publish/preview-link.ts';
 import { objectsOf } from '../../../compiler/release/release-objects.ts';
 import { appOfSite } from '../../support/sites/app-of-site.ts';
 import {
@@ -185,27 +184,6 @@ describe('with originals in the place of missing translations', () => {
       locales: ['/docs/guide/only', '/docs/de/guide/only', '/docs/ar/guide/only'],
     });
     expect(await line('/guide/only')).toMatchObject({ lang: 'en-GB' });
-  });
-
-  it('serves translations and originals below the link of a preview, with links and menus that stay in it', async () => {
-    const { id } = built.manifest;
-    const key = 'k'.repeat(40);
-    const inPreview = await appOfSite(built, site.out, { PREVIEW_KEY: key });
-    const place = { origin: 'https://docs.example', baseUrl: '/docs/' };
-    const ends = Math.ceil(Date.now() / 1000) + 3600;
-    const base = new URL(previewLink(id, ends, key, place)).pathname;
-    const text = await (await inPreview(`${base}de/guide/start`)).text();
-    expect(text).toContain('<html lang="de" dir="ltr"');
-    expect(text).toContain('<title>Beginn | Anleitung</title>');
-    expect(linksIn(articleOf(text))).toEqual(
-      expect.arrayContaining([`${base}de/guide/next#part`, `${base}de/guide/only`]),
-    );
-    const same = ['', 'de/', 'ar/'].map((prefix) => `${base}${prefix}guide/start`);
-    expect(menuOf(text)).toEqual(same);
-    const original = await (await inPreview(`${base}ar/guide/next`)).text();
-    expect(original).toContain('<html lang="ar" dir="rtl"');
-    expect(articleOf(original)).toMatch(/^<article class="prose" lang="en-GB" dir="ltr">/);
-    expect((await inPreview(`${base}de/nowhere`)).status).toBe(404);
   });
 
   it('stores no object for an original in the place of a translation', async () => {

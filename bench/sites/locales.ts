@@ -2,12 +2,12 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { objectsFolder, readObject } from '../compiler/objects/objects.ts';
-import { objectsOf } from '../compiler/release/release-objects.ts';
-import { parseManifest } from '../model/release/release.ts';
-import { build } from './builds.ts';
-import { generateCorpus, MEASURED_PATH, writeLocales } from './corpus/corpus.ts';
-import { median, printTable } from './table.ts';
+import { objectsFolder, readObject } from '../../compiler/objects/objects.ts';
+import { objectsOf } from '../../compiler/release/release-objects.ts';
+import { parseManifest } from '../../model/release/release.ts';
+import { build } from '../builds.ts';
+import { generateCorpus, MEASURED_PATH, writeLocales } from '../corpus/corpus.ts';
+import { median, printTable } from '../table.ts';
 
 /** The languages of the largest site, the default one first. */
 const CODES = ['en-GB', 'de', 'fr', 'ja', 'ar', 'zh-CN', 'es', 'it', 'nl', 'pt'];

@@ -2,14 +2,14 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { readSite } from '../compiler/config/load-site.ts';
-import { objectsFolder, readObject } from '../compiler/objects/objects.ts';
-import { objectsOf, partsOf } from '../compiler/release/release-objects.ts';
-import { cutVersion } from '../compiler/versions/cut-version.ts';
-import { type Manifest, parseManifest, parseShard } from '../model/release/release.ts';
-import { build, editMeasuredPage } from './builds.ts';
-import { generateCorpus } from './corpus/corpus.ts';
-import { printTable } from './table.ts';
+import { readSite } from '../../compiler/config/load-site.ts';
+import { objectsFolder, readObject } from '../../compiler/objects/objects.ts';
+import { objectsOf, partsOf } from '../../compiler/release/release-objects.ts';
+import { cutVersion } from '../../compiler/versions/cut-version.ts';
+import { type Manifest, parseManifest, parseShard } from '../../model/release/release.ts';
+import { build, editMeasuredPage } from '../builds.ts';
+import { generateCorpus } from '../corpus/corpus.ts';
+import { printTable } from '../table.ts';
 
 /** Cuts two versions of a generated site of each size, and edits a page after that. */
 export async function benchVersions(sizes: number[]): Promise<void> {
