@@ -18,6 +18,8 @@ export interface PageView {
   /** HTTP status: 200, or 404 for the not-found page. */
   status: 200 | 404;
   page: PageEntry;
+  /** Codes of the languages in which the page is withdrawn. Absent if there are none. */
+  hiddenIn?: string[];
   /** Canonical absolute URL. */
   canonical: string;
   /** The sidebar with the branches that are open on this page. Absent if the page shows none. */

@@ -1,6 +1,7 @@
 /** Resolves what to withdraw: a release, a page in every release that contains it, or an asset. */
 import type { Pointer } from '../../model/release/pointer.ts';
 import type { Manifest } from '../../model/release/release.ts';
+import { splitLocale } from '../../model/locales/locale-path.ts';
 import { canonicalPath } from '../../model/path.ts';
 import { textPartOf } from '../../model/release/llms.ts';
 import { withoutBase } from '../../model/href.ts';
@@ -152,18 +153,35 @@ function assetTarget(
   };
 }
 
-// A page with its Markdown, for a changelog its feed, and for a post the lists that show its beginning; or a static file.
-function objectsAt(path: string, { files }: Manifest, { pages }: ReleaseContents): string[] {
+// A page with its Markdown in every language that shows it, for a changelog its feeds, and for a post the lists that show its
+// beginning; or a static file.
+function objectsAt(path: string, manifest: Manifest, { pages }: ReleaseContents): string[] {
+  const { files } = manifest;
+  const paths = pathsOfPage(path, manifest, pages);
+  const lists = [...pages.values()].filter(({ posts }) => posts?.some((post) => paths.has(post)));
+  const own = [...paths].flatMap((one) => {
+    const page = pages.get(one);
+    return [page?.object, page?.markdown, page && files[`${one}/feed.json`]?.object];
+  });
+  return [...own, files[path]?.object, ...lists.map(({ object }) => object)].filter(
+    (hash): hash is string => hash !== undefined,
+  );
+}
+
+// The path, and if its text is an original, the paths at which other languages show it. Their objects can differ from those of
+// the original, because dates and links follow the language.
+function pathsOfPage(
+  path: string,
+  { site: { locales } }: Manifest,
+  pages: ReleaseContents['pages'],
+): Set<string> {
   const page = pages.get(path);
-  const feed = page && files[`${path}/feed.json`]?.object;
-  const lists = [...pages.values()].filter(({ posts }) => posts?.includes(path));
-  return [
-    page?.object,
-    page?.markdown,
-    feed,
-    files[path]?.object,
-    ...lists.map(({ object }) => object),
-  ].filter((hash): hash is string => hash !== undefined);
+  const bare = splitLocale(locales, path).path;
+  if (page?.fallback !== true && bare !== path) return new Set([path]);
+  const fallbacks = [...pages].filter(
+    ([one, { fallback }]) => fallback === true && splitLocale(locales, one).path === bare,
+  );
+  return new Set([path, bare, ...fallbacks.map(([one]) => one)]);
 }
 
 async function assetsOf(manifest: Manifest, read: ReadTexts): Promise<Set<string>> {

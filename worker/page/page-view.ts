@@ -2,11 +2,12 @@
 import { type Branch, sidebarWindow } from '../../model/release/navigation.ts';
 import type { PageView, SidebarView, VersionLink } from '../../model/release/page-view.ts';
 import { splitLocale } from '../../model/locales/locale-path.ts';
-import type { Manifest } from '../../model/release/release.ts';
+import type { Manifest, PageEntry } from '../../model/release/release.ts';
 import type { Templates } from '../../model/release/templates.ts';
 import { shellStrings } from '../../model/strings/shell-strings.ts';
 import { absoluteUrl } from '../http/absolute-url.ts';
 import type { ShardView } from '../release/shard-view.ts';
+import { hiddenLanguages } from '../release/withdrawn.ts';
 import type { PageLocation } from './page-location.ts';
 import { mainVersions } from './versions.ts';
 
@@ -25,13 +26,15 @@ export function pageView(
 ): PageView {
   const { manifest, path, entry, dev, asksForFeedback } = page;
   const sidebar = sidebarView(page);
+  const hiddenIn = hiddenLanguages(manifest, path);
   return {
     site: manifest.site,
     client: manifest.client,
     release: manifest.id,
     path,
     status: 200,
-    page: entry,
+    page: hiddenIn.length === 0 ? entry : withoutLanguages(entry, hiddenIn, manifest),
+    ...(hiddenIn.length > 0 && { hiddenIn }),
     canonical: absoluteUrl(manifest.site, canonicalOf(page, versions)),
     ...(sidebar && { sidebar }),
     versions,
@@ -41,6 +44,20 @@ export function pageView(
     ...(templates && { templates }),
     dev,
     asksForFeedback,
+  };
+}
+
+// Nothing names a withdrawn page, and the notice of an outdated translation doesn't link to its withdrawn original.
+function withoutLanguages(
+  { languages, outdated, ...entry }: PageEntry,
+  hidden: readonly string[],
+  { site }: Manifest,
+): PageEntry {
+  const left = languages?.filter((code) => !hidden.includes(code)) ?? [];
+  return {
+    ...entry,
+    ...(left.length > 1 && { languages: left }),
+    ...(outdated && !hidden.includes(site.locales.default) && { outdated }),
   };
 }
 

@@ -2,6 +2,7 @@
  * Hides withdrawn content (`Withdrawals` of the pointer): releases are served without their withdrawn pages and files, and without
  * links to them in the navigation.
  */
+import { localesInSite, pathInLocale, splitLocale } from '../../model/locales/locale-path.ts';
 import type { Branch } from '../../model/release/navigation.ts';
 import type { PointerState } from '../../model/release/pointer.ts';
 import type { Manifest, PageEntry, Shard } from '../../model/release/release.ts';
@@ -56,6 +57,15 @@ const NOTHING: ReadonlySet<string> = new Set();
 /** Returns the paths of a release's withdrawn pages and files. */
 export function hiddenPaths({ pages }: Manifest): ReadonlySet<string> {
   return filters.get(pages)?.hidden ?? NOTHING;
+}
+
+/** Returns the languages in which the page at a path is withdrawn. */
+export function hiddenLanguages(manifest: Manifest, path: string): string[] {
+  const hidden = hiddenPaths(manifest);
+  const { locales } = manifest.site;
+  if (hidden.size === 0 || locales.missing === undefined) return [];
+  const bare = splitLocale(locales, path).path;
+  return localesInSite(locales).filter((code) => hidden.has(pathInLocale(locales, code, bare)));
 }
 
 /** Whether the file at a path of a release is withdrawn. */

@@ -8,17 +8,27 @@ import { createApp } from '../../../worker/index.ts';
 import type { KvStore } from '../kv/kv-store.ts';
 import { memoryNamespace } from '../kv/store-namespace.ts';
 
+/** Requests a path of a site. */
+export type SiteRequest = (
+  path: string,
+  headers?: Record<string, string>,
+  more?: RequestInit,
+) => Promise<Response>;
+
 /** Publishes a build into memory, and returns a function that requests a path from it. `variables`: those of the worker. */
 export async function appOfSite(
   outcome: BuildOutcome,
   out: string,
   variables: Partial<Env> = {},
-): Promise<
-  (path: string, headers?: Record<string, string>, more?: RequestInit) => Promise<Response>
-> {
+): Promise<SiteRequest> {
   const target = memoryNamespace();
   await publishLocally(target, new KnownObjects(), objectsFolder(out), outcome);
-  const env = { DOCS: namespaceOf(target.store), VERSION: { id: 'worker-1' }, ...variables };
+  return appOfStore(target.store, variables);
+}
+
+/** Returns a function that requests a path from what is published in a store. */
+export function appOfStore(store: KvStore, variables: Partial<Env> = {}): SiteRequest {
+  const env = { DOCS: namespaceOf(store), VERSION: { id: 'worker-1' }, ...variables };
   const app = createApp();
   return async (path, headers = {}, more = {}) =>
     app.fetch(new Request(`https://docs.example${path}`, { ...more, headers }), env);

@@ -28,9 +28,10 @@ export function localeLinks(view: PageView): LocaleLink[] {
   });
 }
 
-function hasPage({ site, page }: PageView, code: string): boolean {
+function hasPage({ site, page, hiddenIn }: PageView, code: string): boolean {
   const { locales } = site;
   const own = localeOf(site);
+  if (hiddenIn?.includes(code)) return false;
   // Every language has a search page. Older releases don't say which pages exist.
   if (code === own || page.object === '' || locales.missing === undefined) return true;
   const languages = page.languages ?? [page.fallback ? locales.default : own];
