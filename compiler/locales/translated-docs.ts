@@ -1,7 +1,6 @@
 /** The folders of translations, as docs folders with routes and sidebars of their own. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { blogRoot } from '../blog/lists.ts';
 import { CURRENT_VERSION } from '../docusaurus/versions.ts';
 import type { Blog } from '../../model/blog/blog-schema.ts';
 import type { DocsInstance } from '../../model/config/docs-instance.ts';
@@ -36,10 +35,11 @@ function translationsOf(
   { locales }: ResolvedConfig,
 ): DocsInstance {
   const { id, blog } = instance;
+  const base = instance.routeBasePath.split('/').filter(Boolean).join('/');
   const translated = {
     id: idInLocale(locale, id),
     path: folderOf(root, locale, instance),
-    routeBasePath: pathInLocale(locales, locale, blogRoot(instance)),
+    routeBasePath: pathInLocale(locales, locale, `/${base}`),
   };
   return {
     ...instance,
