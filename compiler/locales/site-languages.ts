@@ -42,6 +42,7 @@ export function pageLanguage(config: ResolvedConfig, locale: string): PageLangua
 
 /** Returns the language of a docs folder or a sidebar by its id (`idInLocale`). */
 export function languageIn({ default: own, others }: PageLanguages, id: string): PageLanguage {
-  const [code = ''] = id.split(':', 1);
-  return others[code] ?? own;
+  // The id of a folder of originals may be the code of a language.
+  const end = id.indexOf(':');
+  return (end < 0 ? undefined : others[id.slice(0, end)]) ?? own;
 }
