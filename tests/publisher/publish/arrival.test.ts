@@ -19,7 +19,7 @@ afterAll(() => site.close());
 
 const pointer = () => parsePointer(site.kv.store.text('pointer') ?? '');
 const editionOf = (id: string): string | undefined => editions.get(id);
-/** Readers at a place that assets reach a minute late: one that has read before, and one who comes later. */
+/** Opens a reader in a location where new assets arrive `delay` milliseconds late. */
 const lateBy = (delay: number): Reader => {
   const late = new Set(pointer().fresh?.map((hash) => `object/${hash}`));
   return openReader(site, editionOf, { delay: (key) => (late.has(key) ? delay : 0) });

@@ -289,7 +289,7 @@ describe.skipIf(process.env['TYPESENSE_URL'] !== undefined)('when Typesense fail
     },
   );
 
-  it('the key is in no response and no log line', async () => {
+  it('the key never appears in a response or a log line', async () => {
     for (const fault of Object.keys(FAULTS)) {
       breakIt(fault);
       const broken = app(nodes(fault), {}, timeout(fault));
