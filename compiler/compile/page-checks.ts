@@ -57,7 +57,7 @@ function diagnosticOf(check: PageCheck, file: string, finding: CheckFinding): Di
   const { message, line, column, severity = 'warning', hint } = finding;
   return {
     severity,
-    rule: CHECK_RULE + check.name,
+    rule: `${CHECK_RULE}${check.name}`,
     file,
     ...(line !== undefined && { line, ...(column !== undefined && { column }) }),
     message,

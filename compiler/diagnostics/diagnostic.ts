@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { displayPath } from './display-path.ts';
+import type { Rule } from './rule.ts';
 
 /** How serious a diagnostic is; an `error` fails the build after everything has been checked. */
 export type Severity = 'log' | 'warning' | 'error';
@@ -9,8 +10,8 @@ export type Severity = 'log' | 'warning' | 'error';
 /** One problem in the content, the configuration or the code of a site. */
 export interface Diagnostic {
   severity: Severity;
-  /** The kind of problem in kebab case, for example `broken-link`. */
-  rule: string;
+  /** The kind of problem, for example `broken-link`. */
+  rule: Rule;
   /** Absolute path of the file. */
   file: string;
   /** 1-based. Absent when the problem concerns the whole file. */

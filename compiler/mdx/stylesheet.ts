@@ -81,7 +81,7 @@ async function compile(file: string, site: SiteContext): Promise<Stylesheet> {
     const css = outputFiles[0]?.text.trim() ?? '';
     return { css, assets: [...assets], diagnostics, inputs: [...loaded] };
   } catch (error) {
-    const diagnostics = bundlerDiagnostics(error).map((fault) => ({
+    const diagnostics = bundlerDiagnostics(error).map((fault): Diagnostic => ({
       ...fault,
       file: styleFile(fault.file),
       rule: 'stylesheet',

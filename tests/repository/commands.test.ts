@@ -27,7 +27,7 @@ it('every script starts a file that exists, through the set-up', () => {
 it('every module of cli/commands/ is a command of edgepress', () => {
   const commands = repositoryFiles.filter((file) => path.posix.dirname(file) === 'cli/commands');
   const loaded = [
-    ...textOf('cli/edgepress.ts').matchAll(/import\('\.\/(commands\/[\w-]+\.ts)'\)/g),
+    ...textOf('cli/command-list.ts').matchAll(/import\('\.\/(commands\/[\w-]+\.ts)'\)/g),
   ];
   expect(loaded.map(([, file]) => `cli/${file}`).sort()).toEqual(commands.sort());
 });
@@ -37,7 +37,7 @@ it('every script that starts edgepress names one of its commands', () => {
     (line) => /edgepress\.ts ([\w-]+)/.exec(line)?.[1] ?? [],
   );
   expect(words.length).toBeGreaterThan(10);
-  for (const word of words) expect(textOf('cli/edgepress.ts')).toContain(`\n  ${word}: {`);
+  for (const word of words) expect(textOf('cli/command-list.ts')).toContain(`\n  ${word}: {`);
 });
 
 it('lint and types see every module', () => {

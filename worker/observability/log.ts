@@ -1,10 +1,12 @@
 /** Logs events for the operator as lines of JSON. They never contain readers' data. */
 
+import type { LogEvent } from './log-event.ts';
+
 /** `info` is for counts, `warn` for problems that resolve themselves, and `error` for problems that need an operator. */
 type Level = 'info' | 'warn' | 'error';
 
 /** Logs an event with its fields. An `Error` is logged as its message. */
-export function log(level: Level, event: string, fields: Record<string, unknown>): void {
+export function log(level: Level, event: LogEvent, fields: Record<string, unknown>): void {
   try {
     console[level](JSON.stringify({ level, event, ...fields }, errorAsMessage));
   } catch {

@@ -6,8 +6,23 @@ export interface Dataset {
   writeDataPoint(point: { indexes: string[]; blobs: string[]; doubles: number[] }): void;
 }
 
-/** The kind of a data point. It's the dataset's index, so that each kind is sampled separately. */
-export type DataPointKind = 'page' | 'missing' | 'search' | 'event' | 'delivery' | 'feedback';
+/**
+ * The kind of a data point. It's the dataset's index, so that each kind is sampled separately. The reference of metrics is
+ * generated from these comments.
+ */
+export type DataPointKind =
+  /** A page was answered. Texts: cache (`hit`, `miss`, …), release, status. Numbers: milliseconds, KV reads, milliseconds spent waiting for KV. */
+  | 'page'
+  /** A path wasn't found. Texts: path without personal data, release. Numbers: milliseconds, KV reads. */
+  | 'missing'
+  /** A search was answered. Texts: engine, cache. Numbers: milliseconds. */
+  | 'search'
+  /** Readers' events. Texts: `accepted`, `refused` or `dropped`, then the name or what was refused, then the reason. Numbers: how many. */
+  | 'event'
+  /** A service answered to events. Texts: service, outcome, status. Numbers: events, milliseconds. */
+  | 'delivery'
+  /** A reader answered the feedback question. Texts: kind, path, answer, comment. Numbers: 1. */
+  | 'feedback';
 
 /** Wraps a dataset so that it drops points instead of throwing: metrics must not break a response. */
 export function guardedDataset(dataset: Dataset, owner: object): Dataset {

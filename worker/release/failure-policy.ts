@@ -4,9 +4,10 @@
  */
 import { unavailable } from '../http/plain-error.ts';
 import { log } from '../observability/log.ts';
+import type { LogEvent } from '../observability/log-event.ts';
 import { Unreachable } from './release-store.ts';
 
-type Rule = readonly [level: 'warn' | 'error', event: string];
+type Rule = readonly [level: 'warn' | 'error', event: LogEvent];
 
 /** One row for each resource that can be unreadable: its log entry and, as a comment, the client's response. */
 const RULES = {

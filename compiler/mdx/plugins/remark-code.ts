@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { VFile } from 'vfile';
 import { codeBlockHtml, parseCodeMeta } from './code-block.ts';
+import type { Rule } from '../../diagnostics/rule.ts';
 import { contextOf, type FileContext } from './context.ts';
 import { browserDiagram, diagramSource, drawDiagram } from './diagram.ts';
 import { parseCodeSource, partOfCode } from './imported-code.ts';
@@ -105,13 +106,7 @@ async function draw(node: Node, source: string, context: FileContext): Promise<v
   html(node, diagramSource(source, context.strings));
 }
 
-function report(
-  node: Node,
-  context: FileContext,
-  rule: string,
-  message: string,
-  hint: string,
-): void {
+function report(node: Node, context: FileContext, rule: Rule, message: string, hint: string): void {
   const at = node.position?.start;
   context.diagnostics.push({
     severity: 'warning',
