@@ -6,6 +6,7 @@ import { createIsolateState, type IsolateState } from './context/request-context
 import { consumeEvents } from './events/consumer.ts';
 import { methodNotAllowed, unavailable } from './http/plain-error.ts';
 import { redirect } from './http/redirect.ts';
+import { mock } from './mock/mock.ts';
 import { badAddress, gone } from './page/http-error.tsx';
 import { pagesEntrypoint } from './page/pages-entrypoint.ts';
 import { preview } from './page/preview.ts';
@@ -66,6 +67,7 @@ const respond: Responder = createResponder({
   'llms-list': llmsList,
   'well-known': wellKnown,
   mcp,
+  mock,
   events,
   feedback: takeFeedback,
   health,

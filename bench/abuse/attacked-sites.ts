@@ -101,6 +101,7 @@ function siteOf(manifest: Manifest, words: string[], paths: string[] = []): Abus
     file: '/img/logo.svg',
     redirect: Object.keys(manifest.redirects)[0] ?? '/index.html',
     feed: '/resources/changelog/rss.xml',
+    mock: '/_mock/api/v1/env_p3k8d5wz1n/cards?customerId=hb-100517',
     words,
   };
 }

@@ -62,6 +62,8 @@ export interface Operation {
 
 /** A parsed document. */
 export interface ApiDocument {
+  /** The document as JSON. */
+  root: Json;
   /** Base URL of all paths. */
   server: string;
   /** The operations, in the order of the document. */
@@ -103,6 +105,7 @@ export function parseApiDocument(text: string): ApiDocument {
   const operations = operationsOf(root, resolve);
   const schemas = objectAt(objectAt(root, 'components'), 'schemas');
   return {
+    root,
     server: textAt(objectsAt(root, 'servers')[0] ?? {}, 'url'),
     operations,
     operation(id) {

@@ -1,21 +1,38 @@
-/** Builds the download of the OpenAPI document, with the site's variables filled in. */
+/** Builds what a release has of the OpenAPI document besides its pages: the downloads and the mock. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { parse } from 'yaml';
 import { flattenVariables, substitute } from '../docs/variables.ts';
 import { BuildError } from '../diagnostics/diagnostic.ts';
 import { storeFile } from '../files/stored-file.ts';
 import type { FileEntry } from '../../model/release/release.ts';
+import type { MockRef } from '../../model/release/mock.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
-import { parseApiDocument } from './document.ts';
+import { contentHash } from '../objects/hash.ts';
+import { type ApiDocument, parseApiDocument } from './document.ts';
+import { storeMock } from './mock.ts';
 
-/** Returns `/openapi.yaml` and `/openapi.json`, or nothing when the site has no `api.document`. Throws a `BuildError`. */
-export function apiFiles(
+/** What a release has of the site's API. */
+export interface ApiParts {
+  /** Downloads, by path below the base URL. */
+  files: Record<string, FileEntry>;
+  /** Mocks, by name. */
+  mocks: Record<string, MockRef>;
+  /** Hashes of the objects that the mocks consist of. */
+  objects: string[];
+}
+
+let latest: { key: string; parts: ApiParts } | undefined;
+
+/**
+ * Returns `/openapi.yaml` and `/openapi.json`, and the mock of the API. Returns nothing when the site has no `api.document`.
+ * Throws a `BuildError`.
+ */
+export function apiParts(
   root: string,
   { api, variables }: ResolvedConfig,
   store: string,
-): Record<string, FileEntry> {
-  if (api === undefined) return {};
+): ApiParts {
+  if (api === undefined) return { files: {}, mocks: {}, objects: [] };
   const file = path.join(root, api.document);
   if (!fs.existsSync(file))
     throw fault(
@@ -23,19 +40,35 @@ export function apiFiles(
       `\`api.document\`: there is no file \`${api.document}\``,
     );
   const text = substitute(fs.readFileSync(file, 'utf8'), flattenVariables(variables));
-  try {
-    parseApiDocument(text);
-  } catch (error) {
-    throw fault(file, error instanceof Error ? error.message : String(error));
-  }
-  return {
+  const key = contentHash(store, text);
+  if (latest?.key !== key) latest = { key, parts: storeParts(file, text, store) };
+  return latest.parts;
+}
+
+function storeParts(file: string, text: string, store: string): ApiParts {
+  const document = parsed(file, text);
+  const files = {
     '/openapi.yaml': storeFile(store, text, 'application/yaml'),
     '/openapi.json': storeFile(
       store,
-      `${JSON.stringify(parse(text), null, 1)}\n`,
+      `${JSON.stringify(document.root, null, 1)}\n`,
       'application/json',
     ),
   };
+  const { object, parts } = storeMock(document, store);
+  return {
+    files,
+    mocks: { api: { object, files: Object.keys(files) } },
+    objects: [object, ...parts],
+  };
+}
+
+function parsed(file: string, text: string): ApiDocument {
+  try {
+    return parseApiDocument(text);
+  } catch (error) {
+    throw fault(file, error instanceof Error ? error.message : String(error));
+  }
 }
 
 function fault(file: string, message: string): BuildError {

@@ -1,6 +1,6 @@
 /** Loads the inputs that all pages share: configuration, client and files. None grows with the number of pages. */
 import path from 'node:path';
-import { apiFiles } from '../api/files.ts';
+import { type ApiParts, apiParts } from '../api/files.ts';
 import { branding } from '../assets/branding.ts';
 import { siteScripts } from '../assets/site-scripts.ts';
 import type { SiteScript } from '../../model/policy/scripts.ts';
@@ -38,6 +38,8 @@ export interface SharedInputs {
   scripts: SiteScript[];
   /** Files that do not depend on the pages, by path below the base URL. */
   files: Record<string, FileEntry>;
+  /** The mock of the API. */
+  api: ApiParts;
   /** Hash of the glyph atlas of social images. */
   glyphAtlas: string;
   sidebars: SidebarConfig[];
@@ -94,9 +96,10 @@ export class SharedInputsLoader {
     const { source, changes, diagnostics: found } = readAnnouncedChanges(configured);
     const { config } = source;
     const brand = await branding(source, { out, store, cache });
+    const api = apiParts(root, config, store);
     const files = {
       ...brand.files,
-      ...apiFiles(root, config, store),
+      ...api.files,
       ...storeStatic(path.join(root, 'static'), store),
     };
     const sidebars = await loadSidebarConfigs(source);
@@ -112,7 +115,7 @@ export class SharedInputsLoader {
     const nameFiles = readNameFiles(root, config.docs, diagnostics);
     this.#engine ??= engineVersion();
     const key = contentHash(
-      JSON.stringify([config, source.kind, dev, files, brand.glyphAtlas, sidebars]),
+      JSON.stringify([config, source.kind, dev, files, api.mocks, brand.glyphAtlas, sidebars]),
       JSON.stringify([changes, nameFiles, diagnostics, assets, names, scripts, icons]),
       JSON.stringify([...clients].map(([code, built]) => [code, built.assets, built.names])),
       data.version,
@@ -126,6 +129,7 @@ export class SharedInputsLoader {
       scripts,
       embeds: siteEmbeds({ config, sidebars, assets: names, store }),
       files,
+      api,
       glyphAtlas: brand.glyphAtlas,
       sidebars,
       icons,

@@ -12,6 +12,7 @@ import { type Sharder, shardOf } from './shards.ts';
 import { oversizeDiagnostic, storeFile } from '../files/stored-file.ts';
 import type { SiteScript } from '../../model/policy/scripts.ts';
 import type { Embeds } from '../../model/policy/embeds.ts';
+import type { MockRef } from '../../model/release/mock.ts';
 import type { TemplatesRef } from '../../model/release/templates.ts';
 import { isRedirectPattern, redirectPatterns } from '../../model/config/redirect-pattern.ts';
 import { pickStrings } from '../../model/strings/catalogue.ts';
@@ -58,6 +59,8 @@ export interface ReleaseInput {
   objects: ReadonlySet<string>;
   /** Origins that pages embed content of. */
   embeds: Embeds;
+  /** Mocks of the documented APIs. */
+  mocks: Record<string, MockRef>;
   /** Hash of the glyph atlas of social images. */
   glyphAtlas: string;
   /** The texts of social images that the atlas can't draw. */
@@ -97,6 +100,7 @@ export function createManifest(input: ReleaseInput): Manifest {
     pages,
     count: paths.length,
     search: input.search,
+    ...(Object.keys(input.mocks).length > 0 && { mocks: input.mocks }),
     ...(input.templates && { templates: input.templates }),
     embeds: input.embeds,
     inventory: storeInventory(input.store, new Set([...input.objects, assets]), input),

@@ -113,6 +113,7 @@ export async function assembleRelease(
     search,
     templates: templates.ref,
     embeds: policy.embeds,
+    mocks: shared.api.mocks,
     glyphAtlas,
     shapedTexts: images.refs,
     assets,
@@ -126,7 +127,7 @@ export async function assembleRelease(
       },
       entries,
       assets,
-    ),
+    ).union(new Set(shared.api.objects)),
   });
   return { ...build, diagnostics, files, manifest, embeds, searchable, notices: policy.notes };
 }

@@ -6,6 +6,7 @@ import type { SearchManifest } from './search-manifest.ts';
 import type { Embeds } from '../policy/embeds.ts';
 import type { Branch, Crumb, PageLink, TocItem } from './navigation.ts';
 import type { HeadTag } from './head-tag.ts';
+import type { MockRef } from './mock.ts';
 import type { TemplatesRef } from './templates.ts';
 import type { RedirectPattern } from '../config/redirect-pattern.ts';
 import { isObject } from '../schema/schema.ts';
@@ -61,6 +62,8 @@ export interface Manifest {
   search?: SearchManifest;
   /** What is different in the languages besides the default one, by code. Absent if the site has only one. */
   locales?: Record<string, LocaleParts>;
+  /** Mocks of the documented APIs, by the name in their path. Absent if the site documents none. */
+  mocks?: Record<string, MockRef>;
   /** The site's own slots and layouts. Absent if it has none. */
   templates?: TemplatesRef;
   /**
@@ -68,9 +71,7 @@ export interface Manifest {
    * Absent in older releases.
    */
   inventory?: string;
-  /**
-   * Hash of the list of assets served below `/assets/`, one `<hash>.<extension>` per line. Absent in older releases.
-   */
+  /** Hash of the list of assets below `/assets/`, one `<hash>.<extension>` per line. Absent in older releases. */
   assets?: string;
 }
 

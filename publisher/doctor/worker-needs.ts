@@ -23,6 +23,7 @@ export const WORKER_NEEDS = {
     rateLimit('RATE_LIMIT_RENDER', '1003', 1200),
     rateLimit('RATE_LIMIT_SEARCH', '1004', 300),
     rateLimit('RATE_LIMIT_EXPENSIVE', '1005', 120),
+    rateLimit('RATE_LIMIT_MOCK', '1009', 300),
   ],
 };
 

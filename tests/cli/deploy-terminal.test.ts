@@ -104,6 +104,7 @@ describe.runIf(canType)('edgepress deploy, in a terminal', () => {
         'METRICS',
         'RATE_LIMIT',
         'RATE_LIMIT_EXPENSIVE',
+        'RATE_LIMIT_MOCK',
         'RATE_LIMIT_RENDER',
         'RATE_LIMIT_SEARCH',
         'VERSION',

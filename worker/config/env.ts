@@ -27,6 +27,7 @@ export interface Env extends Settings {
   RATE_LIMIT_RENDER?: RateLimiter;
   RATE_LIMIT_SEARCH?: RateLimiter;
   RATE_LIMIT_EXPENSIVE?: RateLimiter;
+  RATE_LIMIT_MOCK?: RateLimiter;
 }
 
 /** The Cloudflare Access application that protects the site. */

@@ -7,8 +7,8 @@ import { withDeadline } from '../http/deadline.ts';
 import type { Config, Env } from '../config/env.ts';
 import { clientKey } from '../http/client-address.ts';
 
-/** Cost of a request: rendering a page or reading an object, a search, or more than either. */
-export type CostClass = 'render' | 'search' | 'expensive';
+/** Cost of a request: rendering a page or reading an object, a search, more than either, or a call of the API mock. */
+export type CostClass = 'render' | 'search' | 'expensive' | 'mock';
 
 /**
  * Counts the request in a class and returns whether it's within the limit of its address. Every search is counted; in the other
@@ -20,7 +20,12 @@ export type RateLimitCheck = (cost: CostClass) => Promise<boolean>;
 export const RETRY_SECONDS = 10;
 
 /** Maximum requests per address and window if the isolate counts. The same as in `wrangler.toml`. */
-const LIMITS: Readonly<Record<CostClass, number>> = { render: 1200, search: 300, expensive: 120 };
+const LIMITS: Readonly<Record<CostClass, number>> = {
+  render: 1200,
+  search: 300,
+  expensive: 120,
+  mock: 300,
+};
 const WINDOW_MS = 60_000;
 /** Time limit for the binding. It answers from memory, so a longer delay means that it has a problem. */
 const BINDING_TIMEOUT_MS = 50;
@@ -98,5 +103,6 @@ export function createRateLimitCheck({
 
 function bindingOf(env: Env, cost: CostClass): Env['RATE_LIMIT'] {
   if (cost === 'render') return env.RATE_LIMIT_RENDER;
+  if (cost === 'mock') return env.RATE_LIMIT_MOCK;
   return cost === 'search' ? env.RATE_LIMIT_SEARCH : env.RATE_LIMIT_EXPENSIVE;
 }

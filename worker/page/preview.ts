@@ -10,6 +10,7 @@ import {
   signedText,
 } from '../../model/release/preview.ts';
 import type { Site } from '../../model/config/site.ts';
+import { MOCK_PATH } from '../../model/release/mock.ts';
 import { fillText } from '../../model/strings/message.ts';
 import { shellStrings } from '../../model/strings/shell-strings.ts';
 import type { Manifest } from '../../model/release/release.ts';
@@ -57,7 +58,8 @@ export async function preview(
   // Previews don't count in the site's analytics.
   if (request.method === 'POST' && path === '/_events')
     return new Response(null, { status: 204, headers: HEADERS });
-  if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed();
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (!isRead && !path.startsWith(MOCK_PATH)) return methodNotAllowed();
   if (path === '/robots.txt') return textFile('User-agent: *\nDisallow: /\n');
   if (/^\/sitemap[^/]*$/.test(path)) return plainError(404, 'A preview has none.', HEADERS);
 
@@ -183,6 +185,8 @@ const NO_ANSWERS: AnswerCache<SearchAnswer> = {
 async function restricted(response: Response, path: string, bases: Bases): Promise<Response> {
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(HEADERS)) headers.set(name, value);
+  // Only pages of the preview may call its mock: the link is a secret.
+  headers.delete('access-control-allow-origin');
   headers.delete('etag');
   headers.delete('x-cache');
   const type = headers.get('content-type') ?? '';

@@ -9,6 +9,7 @@ export type Endpoint =
   | 'feedback'
   | 'fragment'
   | 'health'
+  | 'mock'
   | 'multi-search'
   | 'purge'
   | 'sandbox'
@@ -29,6 +30,7 @@ const PATHS: ReadonlyMap<string, Endpoint> = new Map([
 const FOLDERS: ReadonlyMap<string, Endpoint> = new Map([
   ['assets', 'asset'],
   ['_dev', 'dev'],
+  ['_mock', 'mock'],
   ['_nav', 'sidebar'],
   ['_page', 'fragment'],
 ]);
@@ -40,5 +42,5 @@ export function endpointOf(path: string): Endpoint | undefined {
 
 /** Whether the endpoint's handler checks the method itself; the others take GET and HEAD. */
 export function takesAnyMethod(endpoint: Endpoint): boolean {
-  return ['dev', 'events', 'feedback', 'multi-search', 'purge'].includes(endpoint);
+  return ['dev', 'events', 'feedback', 'mock', 'multi-search', 'purge'].includes(endpoint);
 }

@@ -87,7 +87,7 @@ const BROKEN: [what: string, broken: (config: Config) => Config, said: string][]
   [
     'no rate limits',
     (config) => without(config, 'ratelimits'),
-    'found no rate limit RATE_LIMIT, RATE_LIMIT_RENDER, RATE_LIMIT_SEARCH, RATE_LIMIT_EXPENSIVE',
+    'found no rate limit RATE_LIMIT, RATE_LIMIT_RENDER, RATE_LIMIT_SEARCH, RATE_LIMIT_EXPENSIVE, RATE_LIMIT_MOCK',
   ],
   [
     'one rate limit, with the number of another',
@@ -99,7 +99,7 @@ const BROKEN: [what: string, broken: (config: Config) => Config, said: string][]
         { name: 'RATE_LIMIT_EXPENSIVE', namespace_id: '7', simple: { limit: 120, period: 60 } },
       ],
     }),
-    'found no rate limit RATE_LIMIT_RENDER',
+    'found no rate limit RATE_LIMIT_RENDER, RATE_LIMIT_MOCK',
   ],
   [
     'an environment without bindings',

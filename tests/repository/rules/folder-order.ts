@@ -53,6 +53,7 @@ export const FOLDER_ORDER: Record<string, string[]> = {
     'worker/ui/search',
     'worker/page',
     'worker/mcp',
+    'worker/mock',
     'worker/routes',
     'worker/routes/search',
     'worker',

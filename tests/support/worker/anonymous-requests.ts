@@ -12,6 +12,8 @@ export interface AbusedSite {
   file: string;
   redirect: string;
   feed: string;
+  /** A call of the API mock. */
+  mock: string;
   /** The site's most frequent words, in descending order. */
   words: string[];
 }
@@ -98,6 +100,19 @@ export const REQUEST_KINDS: RequestKind[] = [
     name: 'social image, unknown path',
     make: (site, turn) => get(`/_card${unknown(site, turn)}.png`),
   },
+  { name: 'API mock', make: ({ mock }) => get(mock) },
+  { name: 'API mock, any query', make: ({ mock }, turn) => get(`${mock}?n=${turn}`) },
+  {
+    name: 'API mock, unknown path',
+    make: (_site, turn) => get(`/_mock/api/${random(turn)}`),
+    reads: 1,
+  },
+  {
+    name: 'API mock, unknown name',
+    make: (_site, turn) => get(`/_mock/${random(turn)}`),
+    reads: 0,
+  },
+  { name: 'API mock, long body', make: ({ mock }) => post(mock, 'x'.repeat(100_000)) },
   { name: 'health', make: () => get('/_health') },
   { name: 'search', make: ({ words }, turn) => search('/_search', typical(words, turn), 1) },
   ...worstQueries('search', '/_search'),

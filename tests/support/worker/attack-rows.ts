@@ -372,6 +372,22 @@ const SERVICES: Attack[] = [
     headers: { 'retry-after': /^\d+$/ },
   },
   {
+    name: 'call the API mock too often',
+    path: '/_mock/api/v1/things/1',
+    env: { RATE_LIMIT_MOCK: refusing },
+    status: 429,
+    headers: { 'retry-after': /^\d+$/ },
+  },
+  {
+    name: 'have the API mock repeat what it is sent',
+    path: `/_mock/api/v1/things/${MARKER}?x=${MARKER}`,
+    init: from({ prefer: `code=499, example=${MARKER}`, origin: `https://${MARKER}.example` }),
+    status: 400,
+    reads: 2,
+    headers: { 'content-security-policy': /default-src 'none'.*sandbox/, 'set-cookie': null },
+  },
+  { name: 'name what every object has as an API', path: '/_mock/__proto__/x', status: 404 },
+  {
     name: 'ask agents’ questions too often',
     path: '/mcp',
     init: post('{"jsonrpc":"2.0","id":1,"method":"ping"}'),

@@ -71,6 +71,7 @@ export function limitedApp(options: SampleOptions = {}, variables: Partial<Env> 
     RATE_LIMIT_RENDER: binding('render'),
     RATE_LIMIT_SEARCH: binding('search'),
     RATE_LIMIT_EXPENSIVE: binding('expensive'),
+    RATE_LIMIT_MOCK: binding('mock'),
     ...variables,
   } satisfies Env;
   return {

@@ -1,6 +1,7 @@
 /** Creates a small release in the format of the build: a home page, pages in a sidebar, files and redirects. */
 import { shardText } from '../../../compiler/release/shards.ts';
 import type { Branch } from '../../../model/release/navigation.ts';
+import type { MockIndex, MockOperation } from '../../../model/release/mock.ts';
 import { POINTER_KEY, type Pointer } from '../../../model/release/pointer.ts';
 import {
   type Manifest,
@@ -117,6 +118,7 @@ export function sampleRelease(options: SampleOptions = {}): Sample {
     },
     llms: [{ file: '/llms-full.txt', section: '', first: '/' }],
     sidebars: { docs: ROOT },
+    mocks: { api: { object: hash('mock'), files: [] } },
     ...(options.embeds && { embeds: options.embeds }),
     ...(options.templates && { templates: options.templates }),
     pages: sharded ? { shards } : { inline: shardOf(pages) },
@@ -125,6 +127,8 @@ export function sampleRelease(options: SampleOptions = {}): Sample {
   values[objectKey(hash('llms'))] = paths
     .map((path) => `${values[objectKey(hash(`twin${path}`))]}\n`)
     .join('');
+  values[objectKey(hash('mock'))] = JSON.stringify(mockIndex(hash('mockpart')));
+  values[objectKey(hash('mockpart'))] = JSON.stringify(MOCKED);
   values[objectKey(hash('robots'))] = 'User-agent: *\nAllow: /\n';
   values[objectKey(hash('logo'))] = '<svg xmlns="http://www.w3.org/2000/svg"/>';
   values[objectKey(hash('main'))] = 'console.log("entry");';
@@ -133,6 +137,18 @@ export function sampleRelease(options: SampleOptions = {}): Sample {
   values[POINTER_KEY] = JSON.stringify(pointer);
   return { manifest, values, pageKey: (path) => objectKey(hash(`page${path}`)) };
 }
+
+function mockIndex(part: string): MockIndex {
+  return { parts: [part], calls: [{ method: 'GET', path: '/v1/things/{id}', at: [0, 0] }] };
+}
+
+const MOCKED: MockOperation[] = [
+  {
+    security: [],
+    required: [],
+    replies: [{ status: '200', bodies: [{ type: 'application/json', text: '{"id":"thing_1"}' }] }],
+  },
+];
 
 const ROOT: Branch = [
   { type: 'link', label: 'Introduction', href: '/quick-start/introduction' },

@@ -26,6 +26,7 @@ const REQUESTS: Record<TargetKind, [path: string, init?: RequestInit] | null> = 
   'llms-list': ['/llms.txt'],
   'well-known': ['/.well-known/api-catalog'],
   mcp: ['/mcp', { method: 'POST', body: '{}' }],
+  mock: ['/_mock/api/v1/things/1'],
   events: ['/_events', { method: 'POST', body: '{}' }],
   feedback: ['/_feedback', { method: 'POST', body: '{}' }],
   health: ['/_health'],

@@ -37,6 +37,7 @@ function siteOf({ sample: { manifest } }: TestApp): AbusedSite {
     file: '/img/logo.svg',
     redirect: '/old',
     feed: '/feed.xml',
+    mock: '/_mock/api/v1/things/1',
     words: WORDS,
   };
 }

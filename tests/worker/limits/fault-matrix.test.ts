@@ -380,6 +380,7 @@ const limiters = [
   'RATE_LIMIT_RENDER',
   'RATE_LIMIT_SEARCH',
   'RATE_LIMIT_EXPENSIVE',
+  'RATE_LIMIT_MOCK',
 ] as const;
 const BEACON = { method: 'POST', headers: OWN_PAGE, body: JSON.stringify(batchOf([pageView()])) };
 const queue = (fault: string, sendBatch: unknown): Row => ({
