@@ -229,6 +229,7 @@ export default {
           label: 'Custom integration',
           link: { type: 'doc', id: 'integration/custom-integration-overview' },
           items: [
+            'integration/server-toolkit',
             'integration/custom-triggering-action-flows',
             'integration/custom-syncing-profile-data',
             'integration/custom-extracting-analytics',

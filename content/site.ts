@@ -92,6 +92,10 @@ export default defineConfig({
   docs: [{ path: 'docs' }],
   lastUpdated: { time: true, author: false },
   api: { document: 'api/openapi.yaml' },
+  downloads: ['javascript', 'python', 'java', 'csharp'].map((language) => ({
+    path: `/downloads/toolkit-${language}.zip`,
+    folders: { '.': `toolkit/${language}`, sql: 'toolkit/sql' },
+  })),
   glossary: { source: 'glossary.yaml', page: '/resources/glossary' },
   changelog: {
     path: 'changelog',

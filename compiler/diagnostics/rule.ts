@@ -37,6 +37,8 @@ export type Rule =
   | 'diagram'
   /** A folder that `docs` or `blog` names doesn't exist. Create it, or correct `path`. */
   | 'docs-folder'
+  /** A ZIP file of `downloads` can't be made. Correct the entry: its folders exist in the content folder and share no file. */
+  | 'download'
   /** Two pages have the same address, or a page has the address of something else. Give one of them another `slug`. */
   | 'duplicate-route'
   /** A page threw while it was evaluated. Correct the expression or the component at the line that the message names. */

@@ -11,6 +11,7 @@ import type { Embed } from '../page/page.ts';
 import type { SiteData } from '../site/site-context.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { siteEmbeds } from '../release/embeds.ts';
+import { downloadFiles } from '../downloads/download-files.ts';
 import { type LastChange, readGitTimes, readHead } from '../docs/git-times.ts';
 import { type NameFiles, readNameFiles } from '../docs/name-files.ts';
 import { contentHash } from '../objects/hash.ts';
@@ -100,6 +101,7 @@ export class SharedInputsLoader {
     const files = {
       ...brand.files,
       ...api.files,
+      ...downloadFiles(root, config, store),
       ...storeStatic(path.join(root, 'static'), store),
     };
     const sidebars = await loadSidebarConfigs(source);

@@ -1,6 +1,6 @@
 /** Settings of content that isn't documents: the glossary, the changelog, the API description. */
 import * as v from 'valibot';
-import { filledText, object, routePath } from '../schema/fields.ts';
+import { filledText, matching, object, routePath } from '../schema/fields.ts';
 
 /** Schema of `glossary`. Pages link the first use of each term to it. */
 export const glossarySchema = object({
@@ -36,3 +36,17 @@ export const apiSchema = object({
    */
   document: filledText,
 });
+
+/** Schema of an entry of `downloads`: a ZIP file that is made of folders of the content. */
+export const downloadSchema = object({
+  /** Path of the file, below the base URL, for example `/downloads/web.zip`. */
+  path: matching(/^\/(?:[^/\s?#]+\/)*[^/\s?#]+\.zip$/, 'a path that ends with `.zip`'),
+  /**
+   * Folders relative to the content folder, by their place in the archive, for example
+   * `{ '.': 'samples/web', toolkit: 'toolkit/javascript' }`.
+   */
+  folders: v.record(filledText, filledText),
+});
+
+/** An entry of `downloads`. */
+export interface DownloadConfig extends v.InferOutput<typeof downloadSchema> {}

@@ -10,7 +10,7 @@ import {
   routePath,
 } from '../schema/fields.ts';
 import { analyticsSchema } from './analytics-schema.ts';
-import { apiSchema, changelogSchema, glossarySchema } from './content-sources.ts';
+import { apiSchema, changelogSchema, downloadSchema, glossarySchema } from './content-sources.ts';
 import { blogSchema } from '../blog/blog-schema.ts';
 import { docsInstanceSchema, docsVersionSchema, localesSchema } from './docs-instance.ts';
 import {
@@ -213,6 +213,11 @@ export const siteConfigSchema = object({
   image: v.optional(href),
   /** API description. Default: none. */
   api: v.optional(apiSchema),
+  /**
+   * ZIP files of the content's folders for readers, with variables filled in, for example
+   * `[{ path: '/downloads/web.zip', folders: { '.': 'samples/web' } }]`. See docs/writing.md. Default: none.
+   */
+  downloads: v.optional(v.array(downloadSchema), []),
   /** Changelog. Default: none. */
   changelog: v.optional(changelogSchema),
   /** Glossary. Default: none. */

@@ -14,12 +14,18 @@ const FORMAT = [
   'tests/repository/oxfmt.json',
   '.',
   '!content/docs/**',
+  // Their code looks as it does in pages.
+  '!content/{toolkit,quickstart}/**',
   '!**/*.md',
   '!tests/fixtures/**',
 ];
 
-/** The files of new projects, whose imports are installed there. */
-const UNLINTED = ['--ignore-pattern', 'packages/create-edgepress/template/**'];
+/** The files of new projects and samples, whose imports are installed there. */
+const UNLINTED = [
+  'packages/create-edgepress/template/**',
+  'content/toolkit/**',
+  'content/quickstart/**',
+].flatMap((pattern) => ['--ignore-pattern', pattern]);
 
 /** The longest first: it ends while the others take turns on the second core. */
 const CHECKS: [name: string, ...args: string[]][] = [

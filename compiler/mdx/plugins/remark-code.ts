@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { VFile } from 'vfile';
+import { substitute } from '../../docs/variables.ts';
 import { codeBlockHtml, parseCodeMeta } from './code-block.ts';
 import type { Rule } from '../../diagnostics/rule.ts';
 import { contextOf, type FileContext } from './context.ts';
@@ -45,7 +46,7 @@ function importedCode(value: string, node: Node, context: FileContext): string {
   const { path: file, part } = parseCodeSource(value);
   const read = context.resolve.text(file, context.file);
   const found = 'reason' in read ? read : partOfCode(read.text, part);
-  if ('code' in found) return found.code;
+  if ('code' in found) return substitute(found.code, context.variables);
   const at = node.position?.start;
   context.diagnostics.push({
     severity: 'error',

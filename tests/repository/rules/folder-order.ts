@@ -72,6 +72,7 @@ export const FOLDER_ORDER: Record<string, string[]> = {
     'compiler/docs',
     'compiler/locales',
     'compiler/api',
+    'compiler/downloads',
     'compiler/site',
     'compiler/html',
     'compiler/images',
