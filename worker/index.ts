@@ -66,7 +66,7 @@ const respond: Responder = createResponder({
   'llms-text': llmsText,
   'llms-list': llmsList,
   'well-known': wellKnown,
-  mcp,
+  mcp: (context, request) => mcp(context, request),
   mock,
   events,
   feedback: takeFeedback,

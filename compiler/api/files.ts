@@ -10,6 +10,7 @@ import type { ResolvedConfig } from '../../model/config/site.ts';
 import { contentHash } from '../objects/hash.ts';
 import { type ApiDocument, parseApiDocument } from './document.ts';
 import { storeMock } from './mock.ts';
+import { operationFiles } from './operation-files.ts';
 
 /** What a release has of the site's API. */
 export interface ApiParts {
@@ -24,7 +25,7 @@ export interface ApiParts {
 let latest: { key: string; parts: ApiParts } | undefined;
 
 /**
- * Returns `/openapi.yaml` and `/openapi.json`, and the mock of the API. Returns nothing when the site has no `api.document`.
+ * Returns `/openapi.yaml`, `/openapi.json`, the operations for programs, and the mock of the API. Returns nothing when the site has no `api.document`.
  * Throws a `BuildError`.
  */
 export function apiParts(
@@ -56,8 +57,12 @@ function storeParts(file: string, text: string, store: string): ApiParts {
     ),
   };
   const { object, parts } = storeMock(document, store);
+  const operations = Object.entries(operationFiles(document)).map(([name, lines]) => [
+    name,
+    storeFile(store, lines, 'application/jsonl'),
+  ]);
   return {
-    files,
+    files: { ...files, ...Object.fromEntries(operations) },
     mocks: { api: { object, files: Object.keys(files) } },
     objects: [object, ...parts],
   };

@@ -28,15 +28,18 @@ export type GeneratedTarget = {
 /** The formats that feeds are converted to. */
 export type FeedFormat = 'rss' | 'atom';
 
-/** The documents below `/.well-known/`. */
-export type WellKnownDocument = 'api-catalog' | 'mcp-server-card';
+/** The documents that programs discover the site by. */
+export type WellKnownDocument = 'api-catalog' | 'ai-catalog' | 'mcp-server-card';
 
 /** Shards in a part of `llms.txt`, about five hundred pages: each costs a read of KV. */
 export const SHARDS_PER_PART = 4;
 
 const WELL_KNOWN: ReadonlyMap<string, WellKnownDocument> = new Map([
   ['/.well-known/api-catalog', 'api-catalog'],
+  ['/.well-known/ai-catalog.json', 'ai-catalog'],
   ['/.well-known/mcp/server-card.json', 'mcp-server-card'],
+  // The place that the proposal reserves, below the endpoint.
+  ['/mcp/server-card', 'mcp-server-card'],
 ]);
 
 /** The generated file at a path below the base URL, or `null`. A file of the release with such a name comes first. */

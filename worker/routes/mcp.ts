@@ -1,50 +1,66 @@
 /** `POST /mcp`: serves the documentation over MCP, without sessions. */
 import { NO_STORE } from '../http/cache-control.ts';
-import { isLocalOrigin } from '../../model/local-host.ts';
-import { answerMessage, REVISIONS } from '../mcp/protocol.ts';
+import { isLocalHost, isLocalOrigin } from '../../model/local-host.ts';
 import { RETRY_SECONDS } from '../limits/rate-limits.ts';
 import { readBody } from '../http/request-body.ts';
 import type { RequestContext } from '../context/request-context.ts';
+import type { McpCatalogue } from '../mcp/mcp-catalogue.ts';
+import { failure, RPC_ERRORS, type RpcReply } from '../mcp/json-rpc.ts';
+import { answerMessage } from '../mcp/protocol.ts';
 
-const HEADERS = { 'cache-control': NO_STORE };
+const HEADERS = { 'cache-control': NO_STORE, 'content-type': 'application/json' };
 
 /** Maximum size of a message in bytes. */
 const MAX_BYTES = 65_536;
 
+/** Code of the error of a client that sends too much. The protocol reserves none, so it is the HTTP status. */
+const TOO_MANY = 429;
+
 /** Answers a JSON-RPC message. Notifications get 202 without a body. */
-export async function mcp(context: RequestContext, request: Request): Promise<Response> {
+export async function mcp(
+  context: RequestContext,
+  request: Request,
+  catalogue?: McpCatalogue,
+): Promise<Response> {
   if (!isAllowedOrigin(request, context))
     return refuse(403, 'Other sites may not use this endpoint from a browser.');
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
     return refuse(415, 'Send application/json.');
-  const revision = request.headers.get('mcp-protocol-version');
-  if (revision !== null && !REVISIONS.includes(revision))
-    return refuse(400, `Unknown protocol version. This server speaks ${REVISIONS.join(', ')}.`);
   if (!(await context.admit('expensive')))
-    return refuse(429, 'Too many requests.', { 'retry-after': String(RETRY_SECONDS) });
+    return send(
+      failure(429, undefined, {
+        code: TOO_MANY,
+        message: `Too many requests from this address. Try again in ${RETRY_SECONDS} seconds.`,
+        data: { retryAfterSeconds: RETRY_SECONDS },
+      }),
+      { 'retry-after': String(RETRY_SECONDS) },
+    );
   const text = await readBody(request, MAX_BYTES);
   if (text === null) return refuse(413, `A message may have ${MAX_BYTES} bytes.`);
-  const reply = await answerMessage(context, text);
-  if (reply === null) return new Response(null, { status: 202, headers: HEADERS });
-  const status = 'error' in reply && reply.id === null ? 400 : 200;
-  return new Response(JSON.stringify(reply), {
-    status,
-    headers: { ...HEADERS, 'content-type': 'application/json' },
-  });
-
-  function refuse(code: number, message: string, extra: Record<string, string> = {}): Response {
-    const headers = { ...HEADERS, ...extra };
-    return new Response(`${message}\n`, {
-      status: code,
-      headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
-    });
-  }
+  const reply = await answerMessage(context, { text, headers: request.headers }, catalogue);
+  if (reply === null)
+    return new Response(null, { status: 202, headers: { 'cache-control': NO_STORE } });
+  return send(reply);
 }
 
-// Pages of other sites must not send requests from a reader's browser (DNS rebinding). Programs send no `Origin`.
+function refuse(status: number, message: string): Response {
+  return send(failure(status, undefined, { code: RPC_ERRORS.invalidRequest, message }));
+}
+
+function send({ status, body }: RpcReply, extra: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), { status, headers: { ...HEADERS, ...extra } });
+}
+
+/**
+ * Pages of other sites must not send requests from a reader's browser (DNS rebinding). Programs send no `Origin`. On this machine
+ * the site is at a local address, and a page with a local origin can't be the result of rebinding.
+ */
 function isAllowedOrigin(request: Request, { manifest, config }: RequestContext): boolean {
   const origin = request.headers.get('origin');
   if (origin === null) return true;
-  if (config.devOrigin !== null) return isLocalOrigin(origin, config.allowedHosts);
-  return origin === new URL(manifest.site.url).origin;
+  const host = request.headers.get('host') ?? new URL(request.url).host;
+  const isLocal =
+    isLocalHost(host, config.allowedHosts) && isLocalOrigin(origin, config.allowedHosts);
+  if (config.devOrigin !== null) return isLocal;
+  return isLocal || origin === new URL(manifest.site.url).origin;
 }

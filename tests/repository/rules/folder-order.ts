@@ -12,6 +12,7 @@ export const FOLDER_ORDER: Record<string, string[]> = {
     'model/locales',
     'model/config',
     'model/release',
+    'model/agents',
     'model/social-image',
     'model/events',
     'model',

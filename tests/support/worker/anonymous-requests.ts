@@ -151,6 +151,40 @@ export const REQUEST_KINDS: RequestKind[] = [
     name: 'MCP list_sections of a page',
     make: (site, turn) => tool('list_sections', { page: pageOf(site, turn) }),
   },
+  {
+    name: 'MCP read_page, a section',
+    make: (site, turn) => tool('read_page', { page: pageOf(site, turn), section: 'nothing' }),
+  },
+  { name: 'MCP list_operations', make: () => tool('list_operations', {}), reads: 1 },
+  {
+    name: 'MCP read_operation',
+    make: (_site, turn) => tool('read_operation', { operation: `x${turn}` }),
+    reads: 2,
+  },
+  {
+    name: 'MCP resources/list',
+    make: (site, turn) => mcp('resources/list', { cursor: btoa(pageOf(site, turn)) }),
+    reads: 1,
+  },
+  {
+    name: 'MCP resources/read',
+    make: (site, turn) =>
+      mcp('resources/read', { uri: `https://docs.acme.example${pageOf(site, turn)}.md` }),
+  },
+  {
+    name: 'MCP completion',
+    make: (site, turn) =>
+      mcp('completion/complete', {
+        ref: { type: 'ref/prompt', name: 'explain_page' },
+        argument: { name: 'page', value: unknown(site, turn) },
+      }),
+    reads: 2,
+  },
+  {
+    name: 'MCP prompts/get',
+    make: (site, turn) =>
+      mcp('prompts/get', { name: 'explain_page', arguments: { page: pageOf(site, turn) } }),
+  },
   { name: 'events', make: (_site, turn) => events(turn), reads: 0 },
   {
     name: 'events, 64 KB that are no JSON',

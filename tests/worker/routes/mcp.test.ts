@@ -124,7 +124,18 @@ describe('/.well-known', () => {
   it('names the endpoint and the API', async () => {
     const app = testApp();
     const card = await app.get('/.well-known/mcp/server-card.json');
-    expect(await card.json()).toMatchObject({ transport: { url: 'https://docs.example.com/mcp' } });
+    expect(card.headers.get('content-type')).toBe('application/mcp-server-card+json');
+    const found = await card.json();
+    expect(found).toMatchObject({
+      name: 'com.example.docs/docs',
+      remotes: [{ type: 'streamable-http', url: 'https://docs.example.com/mcp' }],
+    });
+    // The place that the proposal reserves, and the catalogue that names it.
+    expect(await (await app.get('/mcp/server-card')).json()).toEqual(found);
+    const ai = await app.get('/.well-known/ai-catalog.json');
+    expect(await ai.json()).toMatchObject({
+      entries: [{ url: 'https://docs.example.com/mcp/server-card' }],
+    });
     const catalog = await app.get('/.well-known/api-catalog');
     expect(catalog.headers.get('content-type')).toContain('application/linkset+json');
     expect(JSON.stringify(await catalog.json())).toContain('/.well-known/mcp/server-card.json');
