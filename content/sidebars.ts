@@ -9,7 +9,7 @@ export default {
       type: 'category',
       label: 'Quick start',
       collapsed: false,
-      items: ['quick-start/introduction', 'quick-start/examples'],
+      items: ['quick-start/introduction', 'quick-start/quickstart', 'quick-start/examples'],
     },
     {
       type: 'category',

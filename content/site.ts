@@ -92,10 +92,26 @@ export default defineConfig({
   docs: [{ path: 'docs' }],
   lastUpdated: { time: true, author: false },
   api: { document: 'api/openapi.yaml' },
-  downloads: ['javascript', 'python', 'java', 'csharp'].map((language) => ({
-    path: `/downloads/toolkit-${language}.zip`,
-    folders: { '.': `toolkit/${language}`, sql: 'toolkit/sql' },
-  })),
+  downloads: [
+    ...['javascript', 'python', 'java', 'csharp'].map((language) => ({
+      path: `/downloads/toolkit-${language}.zip`,
+      folders: { '.': `toolkit/${language}`, sql: 'toolkit/sql' },
+    })),
+    ...Object.entries({
+      'server-node': { toolkit: 'toolkit/javascript' },
+      'server-python': { toolkit: 'toolkit/python' },
+      'server-java': { cx: 'toolkit/java/cx' },
+      'server-csharp': { toolkit: 'toolkit/csharp' },
+      web: {},
+      android: {},
+      'react-native': {},
+      flutter: {},
+    }).map(([name, toolkit]) => ({
+      path: `/downloads/quickstart-${name}.zip`,
+      folders: { '.': `quickstart/${name}`, ...toolkit },
+    })),
+    { path: '/downloads/quickstart-ios.zip', folders: { 'Quickstart.swiftpm': 'quickstart/ios' } },
+  ],
   glossary: { source: 'glossary.yaml', page: '/resources/glossary' },
   changelog: {
     path: 'changelog',

@@ -5,7 +5,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
-import { CODE } from './code.ts';
+import { CODE, UNLINTED } from './code.ts';
 
 /** What the formatter leaves alone: prose and recorded data. */
 const FORMAT = [
@@ -19,13 +19,6 @@ const FORMAT = [
   '!**/*.md',
   '!tests/fixtures/**',
 ];
-
-/** The files of new projects and samples, whose imports are installed there. */
-const UNLINTED = [
-  'packages/create-edgepress/template/**',
-  'content/toolkit/**',
-  'content/quickstart/**',
-].flatMap((pattern) => ['--ignore-pattern', pattern]);
 
 /** The longest first: it ends while the others take turns on the second core. */
 const CHECKS: [name: string, ...args: string[]][] = [

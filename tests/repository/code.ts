@@ -15,3 +15,10 @@ export const CODE = [
   'tests',
   'worker',
 ];
+
+/** Options of the linter that leave out new projects and samples, whose imports are installed elsewhere. */
+export const UNLINTED = [
+  'packages/create-edgepress/template/**',
+  'content/toolkit/**',
+  'content/quickstart/**',
+].flatMap((pattern) => ['--ignore-pattern', pattern]);

@@ -28,6 +28,8 @@ export interface PictureProps {
   alt: string;
   /** A line under the picture. */
   caption?: string;
+  /** What the numbers in the picture mark, in their order. */
+  notes?: readonly string[];
   /** Whether the picture scrolls on phones instead of shrinking, because its text would be too small. */
   wide?: boolean;
   /** `<Drawing>`s, shown side by side if they fit. */
@@ -35,7 +37,7 @@ export interface PictureProps {
 }
 
 /** A panel with one or more drawings. To assistive technology it is one image. */
-export function Picture({ alt, caption, wide, children }: PictureProps): ReactNode {
+export function Picture({ alt, caption, notes, wide, children }: PictureProps): ReactNode {
   return (
     <figure className={wide ? 'picture wide' : 'picture'}>
       {wide ? (
@@ -49,7 +51,18 @@ export function Picture({ alt, caption, wide, children }: PictureProps): ReactNo
           {children}
         </div>
       )}
-      {caption && <figcaption>{caption}</figcaption>}
+      {(caption !== undefined || notes) && (
+        <figcaption>
+          {caption}
+          {notes && (
+            <ol>
+              {notes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ol>
+          )}
+        </figcaption>
+      )}
     </figure>
   );
 }
@@ -165,6 +178,18 @@ export function Button(props: {
         {...(primary ? { colour: COLOUR.onAccent } : {})}
       >
         {children}
+      </Label>
+    </>
+  );
+}
+
+/** A number that the notes under the picture explain. */
+export function Pin({ x, y, children }: { x: number; y: number; children: number }): ReactNode {
+  return (
+    <>
+      <circle cx={x} cy={y} r={8.5} fill={COLOUR.accent} />
+      <Label x={x} y={y + 4} size={11} weight={700} anchor="middle" colour={COLOUR.onAccent}>
+        {String(children)}
       </Label>
     </>
   );

@@ -22,6 +22,8 @@ const MENU = [
 export interface WorkbenchProps {
   alt: string;
   caption?: string;
+  /** What the numbers in the picture mark, in their order. */
+  notes?: readonly string[];
   /** The item of the main menu that is open. */
   item: string;
   /** The heading of the page. */
@@ -36,9 +38,14 @@ export interface WorkbenchProps {
 
 /** A picture of Workbench with one of its pages. */
 export function Workbench(props: WorkbenchProps): ReactNode {
-  const { alt, caption, item, title, height, environment = 'Production', tabs, children } = props;
+  const { alt, caption, notes, item, title, height, environment = 'Production', tabs } = props;
   return (
-    <Picture alt={alt} wide {...(caption === undefined ? {} : { caption })}>
+    <Picture
+      alt={alt}
+      wide
+      {...(caption === undefined ? {} : { caption })}
+      {...(notes === undefined ? {} : { notes })}
+    >
       <Drawing width={WINDOW.width} height={height}>
         <Box
           x={1}
@@ -90,7 +97,7 @@ export function Workbench(props: WorkbenchProps): ReactNode {
           {title}
         </Label>
         {tabs && <Tabs {...tabs} />}
-        {children}
+        {props.children}
       </Drawing>
     </Picture>
   );

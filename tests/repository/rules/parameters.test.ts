@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { CODE } from '../code.ts';
+import { CODE, UNLINTED } from '../code.ts';
 
 const RULE = 'eslint/max-params';
 
@@ -33,7 +33,7 @@ function filesWith(rule: unknown): string[] {
   );
   const { stdout } = spawnSync(
     process.execPath,
-    ['node_modules/oxlint/bin/oxlint', '-c', file, '--format', 'json', ...CODE],
+    ['node_modules/oxlint/bin/oxlint', '-c', file, '--format', 'json', ...UNLINTED, ...CODE],
     { encoding: 'utf8' },
   );
   fs.rmSync(folder, { recursive: true });
