@@ -8,13 +8,14 @@ import { asRecord } from '../compiler/docusaurus/plain-value.ts';
 import { pluginSettings } from './plugin-settings.ts';
 import type { UsedPlugin } from '../compiler/docusaurus/plugins.ts';
 import { pageId, type Sidebars } from './sidebar-module.ts';
+import { siteLook } from '../compiler/docusaurus/look/site-look.ts';
 import { siteSettings } from '../compiler/docusaurus/site-settings.ts';
 import type { StagedTree } from './staging.ts';
 import { themeSettings } from '../compiler/docusaurus/theme-settings.ts';
 import type { DocFile } from '../compiler/docs/read-docs.ts';
 import { resolveSidebars } from '../compiler/navigation/sidebars.ts';
 import type { SidebarNode } from '../compiler/navigation/sidebar-tree.ts';
-import { withoutBase } from '../model/href.ts';
+import { withoutBaseUrl } from '../compiler/docusaurus/base-url.ts';
 import type { DocsVersion } from '../model/config/docs-instance.ts';
 import type { RedirectRule, SiteConfig } from '../model/config/site.ts';
 
@@ -27,14 +28,16 @@ export interface TreeWithSidebars extends StagedTree {
 export interface ComposedSite {
   config: SiteConfig;
   modules: { name: string; sidebars: Sidebars; folder: string }[];
+  /** Stylesheets and scripts by their path in the imported site. */
+  made: Map<string, string>;
 }
 
-/** Composes the configuration. `statics` is the absolute path of the imported `static/`. */
+/** Composes the configuration. `statics` is the absolute path of the imported `static/`, `site` that of the source site. */
 export function composeSite(
   source: Record<string, unknown>,
   plugins: UsedPlugin[],
   read: TreeWithSidebars[],
-  statics: string,
+  { site, statics }: { site: string; statics: string },
   notes: ConfigNotes,
 ): ComposedSite {
   const found = read.filter(({ docs }) => docs.length > 0);
@@ -46,6 +49,7 @@ export function composeSite(
   );
   const theme = asRecord(source['themeConfig']);
   const settings = siteSettings(source, plugins, notes);
+  const look = siteLook(plugins, theme, site, notes);
   const hasLocales = otherLocales(settings.locales).length > 0;
   const redirects = pluginSettings(plugins, notes);
   const versions = versionsOf('default', trees);
@@ -53,13 +57,15 @@ export function composeSite(
   const config: SiteConfig = {
     ...settings,
     ...themeSettings(theme, statics, notes),
+    theme: look.theme,
+    policy: look.policy,
     ...(versions.length > 1 ? { versions } : {}),
     navbar: convertNavbar(asRecord(theme['navbar']), { ...targetsIn(trees), hasLocales }, notes),
     docs: trees.map(({ tree, instance }) => ({
       ...(tree.id === 'default' ? {} : { id: tree.id }),
       path: instance.path,
       routeBasePath: instance.routeBasePath,
-      sidebars: sidebarsName(tree.id),
+      ...(tree.kind === 'pages' ? { pages: true } : { sidebars: sidebarsName(tree.id) }),
       ...(instance.exclude.length > 0 ? { exclude: instance.exclude } : {}),
     })),
     ...(blogs.length > 0 && { blog: blogs.length === 1 ? blogs[0] : blogs }),
@@ -81,11 +87,14 @@ export function composeSite(
   }
   return {
     config: withoutBaseUrl(config),
-    modules: trees.map(({ tree, sidebars }) => ({
-      name: sidebarsName(tree.id),
-      sidebars,
-      folder: tree.path,
-    })),
+    made: look.files,
+    modules: trees
+      .filter(({ tree }) => tree.kind !== 'pages')
+      .map(({ tree, sidebars }) => ({
+        name: sidebarsName(tree.id),
+        sidebars,
+        folder: tree.path,
+      })),
   };
 }
 
@@ -218,33 +227,4 @@ function firstPage(nodes: SidebarNode[]): { path: string; label: string } | unde
 
 function labelOf({ frontMatter, name }: DocFile): string {
   return frontMatter.sidebar_label ?? frontMatter.title ?? name;
-}
-
-// Docusaurus accepts hrefs with and without the base URL. Here all are relative to it.
-function withoutBaseUrl(config: SiteConfig): SiteConfig {
-  const base = config.baseUrl ?? '/';
-  if (base === '/') return config;
-  const link = <T extends { href: string }>(entry: T): T => ({
-    ...entry,
-    href: withoutBase(base, entry.href) ?? entry.href,
-  });
-  const { navbar: bar, footer } = config;
-  return {
-    ...config,
-    ...(bar && {
-      navbar: {
-        ...bar,
-        items: bar.items.map((item) => {
-          if (item.type === 'link') return link(item);
-          return item.type === 'dropdown' ? { ...item, items: item.items.map(link) } : item;
-        }),
-      },
-    }),
-    ...(footer && {
-      footer: {
-        ...footer,
-        columns: footer.columns.map((column) => ({ ...column, links: column.links.map(link) })),
-      },
-    }),
-  };
 }

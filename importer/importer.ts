@@ -78,7 +78,7 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
     for (const link of new Set(lists.flatMap((list) => list.refused)))
       noteLink(link, site, findings);
     const selected = await timings.step('gather files', () => {
-      const loaded = selectFiles({ site, files, trees, statics, locales, findings });
+      const loaded = selectFiles({ site, files, trees, plugins, statics, locales, findings });
       staging.load(loaded);
       return loaded;
     });
@@ -97,11 +97,12 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
       value ?? {},
       plugins,
       staged,
-      path.join(staging.root, 'static'),
+      { site, statics: path.join(staging.root, 'static') },
       notes,
     );
     for (const { name, sidebars, folder } of composed.modules)
       staging.write(name, sidebarsModule(sidebars, folder));
+    for (const [name, text] of composed.made) staging.write(name, text);
     const name = path.basename(site);
     const settings = validSettings(composed.config);
     for (const issue of settings.invalid)
@@ -128,7 +129,7 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
     ]);
     const skipped = groupSkippedFiles(
       files.filter((entry) => !selected.has(entry)),
-      { site, translated, plugins, trees },
+      { site, translated, trees },
     );
     const errors = findings.all
       .filter(({ topic }) => topic === BUILD_ERRORS)

@@ -6,7 +6,10 @@ import { numberPrefix } from '../compiler/docs/read-docs.ts';
 
 /** A document's path under Docusaurus, below the base URL and without a trailing slash. */
 export function docusaurusRoute(doc: DocFile, tree: DocsTree): string {
-  const relative = path.posix.join(doc.folder, path.basename(doc.file).replace(/\.mdx?$/, ''));
+  const relative = path.posix.join(
+    doc.folder,
+    path.basename(doc.file).replace(/\.(?:mdx?|[jt]sx?)$/, ''),
+  );
   return joined(
     tree.routeBasePath,
     tree.kind === 'pages' ? pageSlug(doc, relative) : docSlug(doc, relative, tree),

@@ -147,12 +147,7 @@ function otherPlugin({ name, options, written }: UsedPlugin, notes: ConfigNotes)
   const builtIn = BUILT_IN[name] ?? BUILT_IN_PATTERNS.find(([pattern]) => pattern.test(name))?.[1];
   if (name === 'svgr') return;
   if (name === 'theme-classic') {
-    if (options['customCss'] !== undefined)
-      notes.add('customCss', {
-        became: 'left out: the engine has its own styles',
-        advice:
-          'Set colours and fonts with `theme` in `site.ts`, and write other rules into `styles.css` (docs/theme.md).',
-      });
+    notes.rest(options, ['customCss'], 'theme.');
     return;
   }
   const found = `\`${name}\``;

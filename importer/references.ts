@@ -11,7 +11,7 @@ export interface Reference {
   kind: 'import' | 'raw' | 'file';
 }
 
-/** Code files. They are imported as text or as downloads, but not as components. */
+/** Code files. They are imported where a page or another module imports them. */
 export const CODE_FILE = /\.(?:[cm]?[jt]sx?)$/i;
 
 const EXTENSIONS = ['', '.mdx', '.md', '.tsx', '.ts', '.jsx', '.js', '.json'];
@@ -20,9 +20,11 @@ const INDEXES = ['/index.tsx', '/index.ts', '/index.jsx', '/index.js'];
 // Matches quoted targets after these keywords and attributes, and Markdown targets.
 const PATTERNS: [RegExp, 'import' | 'file'][] = [
   [/(?:^|[\s;}])(?:import|export)\s(?:[^'"`;]*?\sfrom\s*)?['"]([^'"\n]+)['"]/g, 'import'],
-  [/\brequire\(\s*['"]([^'"\n]+)['"]/g, 'file'],
+  [/\b(?:require|import)\(\s*['"]([^'"\n]+)['"]/g, 'import'],
   [/\buseBaseUrl\(\s*['"]([^'"\n]+)['"]/g, 'file'],
   [/\b(?:src|href|to|poster|srcDark|srcLight|data)\s*[=:]\s*\{?['"]([^'"\n]+)['"]/g, 'file'],
+  [/@import\s+(?:url\(\s*)?['"]([^'"\n]+)['"]/g, 'file'],
+  [/\burl\(\s*['"]?([^'")\s]+)/g, 'file'],
   [/\]\(\s*<?([^\s)>]+)/g, 'file'],
   [/^[ \t>]*\[[^\]]+\]:\s*<?([^\s>]+)/gm, 'file'],
 ];

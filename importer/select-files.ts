@@ -1,6 +1,8 @@
 /** Selects the files to import, and their names in the imported site. */
 import path from 'node:path';
 import type { DocsTree } from './docs-tree.ts';
+import { texts } from '../compiler/docusaurus/plain-value.ts';
+import type { UsedPlugin } from '../compiler/docusaurus/plugins.ts';
 import type { ImportFindings } from '../compiler/docusaurus/finding.ts';
 import {
   CODE_FILE,
@@ -26,6 +28,7 @@ export interface SelectionInput {
   /** All files of the site, and of docs folders beside it. */
   files: string[];
   trees: DocsTree[];
+  plugins: UsedPlugin[];
   /** Absolute paths of static folders, in the order of the configuration. */
   statics: string[];
   /** Languages besides the default one. */
@@ -41,9 +44,11 @@ export function selectFiles(input: SelectionInput): SelectedFiles {
   const documents: string[] = [];
   for (const tree of trees)
     for (const file of files) {
-      if (!isBelow(file, tree.source) || selected.has(file) || CODE_FILE.test(file)) continue;
-      // A pages folder also holds React pages and styles. Those are only imported when a page refers to them.
-      if (tree.kind === 'pages' && !/\.mdx?$/i.test(file)) continue;
+      if (!isBelow(file, tree.source) || selected.has(file)) continue;
+      if (CODE_FILE.test(file) && !(tree.kind === 'pages' && isPage(pathBelow(tree.source, file))))
+        continue;
+      // A pages folder also holds styles and images. Those are only imported when a page refers to them.
+      if (tree.kind === 'pages' && !/\.(?:mdx?|[jt]sx?)$/i.test(file)) continue;
       selected.set(file, path.posix.join(tree.path, pathBelow(tree.source, file)));
       documents.push(file);
     }
@@ -69,17 +74,19 @@ export function selectFiles(input: SelectionInput): SelectedFiles {
     docs: trees.map((tree) => tree.source),
   };
   const known = new Set(files);
-  const queue = documents.filter((file) => /\.mdx?$/i.test(file));
+  const styles = styleFiles(input).filter((file) => known.has(file));
+  for (const file of styles) selected.set(file, pathBelow(input.site, file));
+  const queue = [...documents, ...styles].filter((file) => READ.test(file));
   for (let file = queue.pop(); file !== undefined; file = queue.pop())
     for (const reference of referencesIn(readSourceFile(file).toString('utf8'))) {
       const target = referencedFile(reference, file, places);
-      if (target === undefined || selected.has(target) || !wanted(reference, target)) continue;
+      if (target === undefined || selected.has(target) || isLinkToPage(reference, target)) continue;
       if (!isBelow(target, input.site) || !known.has(target)) {
         outside(reference, target, file, input);
         continue;
       }
       selected.set(target, pathBelow(input.site, target));
-      if (/\.mdx?$/i.test(target)) queue.push(target);
+      if (READ.test(target)) queue.push(target);
     }
   return selected;
 }
@@ -96,11 +103,25 @@ function translationsOf(tree: DocsTree, folder: string, locale: string): Transla
   };
 }
 
-// Imports code that a page shows or links, but not components, which would not run. Links to pages import nothing.
-function wanted({ kind }: Reference, target: string): boolean {
-  if (kind === 'raw') return true;
-  if (kind === 'import') return !CODE_FILE.test(target);
-  return !/\.mdx?$/i.test(target);
+/** Files whose own references are followed. */
+const READ = /\.(?:mdx?|[cm]?[jt]sx?|css|s[ac]ss|less)$/i;
+
+// Links to pages import nothing.
+function isLinkToPage({ kind }: Reference, target: string): boolean {
+  return kind === 'file' && /\.mdx?$/i.test(target);
+}
+
+// Docusaurus leaves tests out of its pages, and what begins with `_`.
+function isPage(name: string): boolean {
+  return !/(?:^|\/)_|\.(?:test|spec|d)\.[jt]sx?$/.test(name);
+}
+
+function styleFiles({ plugins, site }: SelectionInput): string[] {
+  return plugins.flatMap(({ options: { customCss } }) =>
+    (typeof customCss === 'string' ? [customCss] : texts(customCss)).map((name) =>
+      path.resolve(site, name),
+    ),
+  );
 }
 
 function loadStatic(

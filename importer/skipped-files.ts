@@ -1,8 +1,6 @@
 /** Determines why files of the source site are not imported, for the report. */
 import path from 'node:path';
 import type { DocsTree } from './docs-tree.ts';
-import { texts } from '../compiler/docusaurus/plain-value.ts';
-import type { UsedPlugin } from '../compiler/docusaurus/plugins.ts';
 import { CODE_FILE } from './references.ts';
 import { isBelow, pathBelow } from './source-files.ts';
 
@@ -12,7 +10,6 @@ export interface SkipContext {
   site: string;
   /** Absolute paths of modules that were converted: the configuration, sidebars, lists of versions. */
   translated: ReadonlySet<string>;
-  plugins: UsedPlugin[];
   trees: DocsTree[];
 }
 
@@ -21,17 +18,11 @@ export type SkippedFiles = Map<string, { advice: string | undefined; files: stri
 
 /** Groups files that are not imported by reason. Their names are paths below the site. */
 export function groupSkippedFiles(files: string[], around: SkipContext): SkippedFiles {
-  const { site, translated, plugins, trees } = around;
-  const styles = plugins.flatMap(({ options }) => {
-    const css = options['customCss'];
-    return (typeof css === 'string' ? [css] : texts(css)).map((name) => path.resolve(site, name));
-  });
+  const { site, translated, trees } = around;
   const places: Places = {
     site,
     translated,
     blogs: trees.some(({ kind }) => kind === 'blog') ? [] : [path.join(site, 'blog')],
-    pages: trees.filter((tree) => tree.kind === 'pages').map((tree) => tree.source),
-    styles: new Set(styles),
   };
   const skipped: SkippedFiles = new Map();
   for (const file of files) {
@@ -55,10 +46,6 @@ interface Places {
   translated: ReadonlySet<string>;
   /** Folders of blog posts. */
   blogs: string[];
-  /** Folders of Markdown pages outside of the docs. */
-  pages: string[];
-  /** Style sheets that the configuration names. */
-  styles: ReadonlySet<string>;
 }
 
 const BLOG = {
@@ -74,19 +61,13 @@ const THEME = {
   because: 'swizzled theme component: the engine has its own components',
   advice: 'Use slots and layouts: see `docs/slots.md` of the engine.',
 };
-const REACT_PAGE = {
-  because: 'React page: only Markdown pages are imported',
-  advice:
-    'Rewrite it as MDX in `src/pages`, or let it export `frontMatter`. Its path is still free.',
-};
 const STYLES = {
-  because: 'style sheet: the engine has its own styles',
-  advice:
-    'Colours and fonts are set with `theme` in `site.ts`, and `styles.css` is for other rules (docs/theme.md).',
+  because: 'style sheet: neither the configuration nor a page imports it',
+  advice: 'Import it in `styles.css` if something else needs it (docs/theme.md).',
 };
 const COMPONENT = {
-  because: 'code: pages that import it show a placeholder',
-  advice: 'Rewrite it in plain React in `components/`. See “Components” in docs/writing.md.',
+  because: 'code: no page imports it',
+  advice: 'Copy it by hand if something else needs it.',
 };
 
 function reasonFor(file: string, around: Places): Reason {
@@ -96,9 +77,7 @@ function reasonFor(file: string, around: Places): Reason {
   if (around.blogs.some((folder) => isBelow(file, folder))) return BLOG;
   if (relative.startsWith('i18n/')) return TRANSLATION;
   if (relative.startsWith('src/theme/')) return THEME;
-  if (around.styles.has(file) || /\.(?:css|scss|sass|less|styl)$/i.test(relative)) return STYLES;
-  if (around.pages.some((folder) => isBelow(file, folder)) && CODE_FILE.test(file))
-    return REACT_PAGE;
+  if (/\.(?:css|scss|sass|less|styl)$/i.test(relative)) return STYLES;
   if (/^(?:[\w-]+_)?versioned_(?:docs|sidebars)\//.test(relative))
     return { because: 'version that the configuration excludes' };
   const isTop = !relative.includes('/');

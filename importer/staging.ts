@@ -63,6 +63,7 @@ export class Staging {
       path: tree.path,
       routeBasePath: tree.routeBasePath,
       exclude,
+      pages: tree.kind === 'pages',
       tags: 'tags.yml',
       onInlineTags: 'warn',
       ...(parsed && { blog: parsed }),
@@ -129,7 +130,7 @@ function notIncluded(folder: string, tree: DocsTree): string[] {
   if (!fs.existsSync(folder)) return [];
   const names = fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.mdx?$/i.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(?:mdx?|[jt]sx?)$/i.test(entry.name))
     .map((entry) => pathBelow(folder, path.join(entry.parentPath, entry.name)));
   const matches = (name: string, patterns: string[]): boolean =>
     patterns.some((pattern) => path.matchesGlob(name, pattern));

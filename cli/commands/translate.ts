@@ -10,6 +10,7 @@ import {
   type Translation,
   type TranslationState,
 } from '../../compiler/locales/list-translations.ts';
+import { REACT_FILE } from '../../compiler/docs/tsx-front-matter.ts';
 import { sourceHash, withSourceHash } from '../../compiler/locales/source-hash.ts';
 import { dropSecrets } from '../../compiler/sandbox/environment.ts';
 import { localesInSite } from '../../model/locales/locale-path.ts';
@@ -103,7 +104,7 @@ function findRow(rows: Translation[], name: string): Translation {
 // Before any file is written.
 function assertMarkable(rows: Translation[]): void {
   const lines = rows.flatMap((row) => {
-    const hash = row.file.endsWith('.tsx') ? hashToRecord(row) : null;
+    const hash = REACT_FILE.test(row.file) ? hashToRecord(row) : null;
     return hash === null ? [] : [`  ${displayPath(row.file)}: source_hash: '${hash}'`];
   });
   if (lines.length > 0)

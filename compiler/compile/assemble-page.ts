@@ -45,11 +45,11 @@ export function assemble(page: RenderedModule): CompiledPage {
     dependencies,
     frontMatter,
   });
-  const { nodes, css, content, title } = tree;
+  const { nodes, css, content } = tree;
+  const title = context.document.title ?? tree.title;
   const hasNoContents =
     frontMatter.hide_table_of_contents === true ||
-    frontMatter.layout === 'home' ||
-    frontMatter.layout === 'wide';
+    ['home', 'wide', 'bare'].includes(frontMatter.layout ?? 'doc');
   const header: PageHeader = {
     toc: hasNoContents ? [] : tree.toc,
     islands: [...context.islands],
@@ -58,7 +58,8 @@ export function assemble(page: RenderedModule): CompiledPage {
       .filter((sheet) => sheet !== '')
       .map((sheet) => `/assets/page-${writeObject(store, sheet)}.css`),
   };
-  const description = frontMatter.description ?? shorten(content.lead);
+  const description =
+    context.document.description ?? frontMatter.description ?? shorten(content.lead);
   const path = withBase(baseUrl, encodePath(task.path));
   const markdown = markdownAlternate(nodes, { title, description, origin, path });
   const links = allLinks(tree, module.links);

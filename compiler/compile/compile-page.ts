@@ -7,6 +7,7 @@ import { SLOTS } from '../../model/release/templates.ts';
 import { ISLAND_TAG } from '../../model/placeholder-tags.ts';
 import { islandId } from '../assets/islands.ts';
 import { escapeAttribute } from '../html/escape.ts';
+import { REACT_FILE } from '../docs/tsx-front-matter.ts';
 import { runPageChecks } from './page-checks.ts';
 import { tolerated } from '../diagnostics/tolerated.ts';
 import { assemble } from './assemble-page.ts';
@@ -43,7 +44,7 @@ export async function compilePage(
     isTemplate: template !== undefined,
   };
   const load = async (repairs: Repairs): Promise<PageModule> => {
-    const module = file.endsWith('.tsx')
+    const module = REACT_FILE.test(file)
       ? await loadTsxModule(file, { ...scope, repairs })
       : await loadModule(expandChangelog(fs.readFileSync(file, 'utf8'), site, dependencies), file, {
           ...scope,
@@ -99,6 +100,7 @@ function renderContextFor(
         throw new Error('the site has no glossary: set `glossary` in `site.ts`');
       return site.data.glossary.terms;
     },
+    document: {},
     head: [],
     islands: new Set(),
     components: { rendered: 0, placeholders: 0 },

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { PageCheck, CheckFinding, MarkdownNode } from '../../model/extensions/extensions.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { REACT_FILE } from '../docs/tsx-front-matter.ts';
 import type { LoadedModule } from '../mdx/load.ts';
 import { readObject } from '../objects/objects.ts';
 import type { CompiledPage } from '../page/page.ts';
@@ -26,7 +27,7 @@ export async function runPageChecks(
 ): Promise<void> {
   const { result, detail } = page;
   const { source } = module.compiled;
-  const tree = module.compiled.tree ?? (result.file.endsWith('.tsx') ? NO_MARKDOWN : undefined);
+  const tree = module.compiled.tree ?? (REACT_FILE.test(result.file) ? NO_MARKDOWN : undefined);
   // The page can't be parsed, which is an error already.
   if (tree === undefined) return;
   for (const check of checks) {

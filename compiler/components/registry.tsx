@@ -16,6 +16,7 @@ import {
 } from './blocks.tsx';
 import { clsx } from './class-names.ts';
 import * as components from './public.ts';
+import { PageLayout } from './page-layout.tsx';
 import { type RenderContext, renderContext, withRenderContext } from './render-context.ts';
 import { TabItem, Tabs } from './tabs.tsx';
 import * as parts from './template-parts.tsx';
@@ -35,6 +36,7 @@ export const globals: Record<string, unknown> = Object.fromEntries(
 /** Modules by specifier: the engine's components, and replacements for Docusaurus modules. */
 export const modules: Record<string, Record<string, unknown>> = {
   'edgepress/components': { ...components },
+  '@theme/Layout': { default: PageLayout },
   '@theme/Tabs': { default: Tabs },
   '@theme/TabItem': { default: TabItem },
   '@theme/CodeBlock': { default: CodeBlock },

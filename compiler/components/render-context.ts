@@ -26,6 +26,8 @@ export interface RenderContext {
   api: () => ApiDocument;
   /** Returns the terms of the site's glossary. Throws when it has no glossary. */
   glossary: () => Term[];
+  /** Title and description that a component has set for the page. */
+  document: { title?: string; description?: string };
   /** Tags that the page adds to the document's head. */
   head: HeadTag[];
   /** Ids of the islands that the page uses. */

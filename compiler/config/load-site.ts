@@ -3,7 +3,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type LoadedConfig, loadConfigModule } from '../sandbox/config-module.ts';
 import { BuildError, type Diagnostic } from '../diagnostics/diagnostic.ts';
-import { docusaurusSite } from '../docusaurus/docusaurus-site.ts';
 import { withReadableVersions, withVersions } from '../docusaurus/versions.ts';
 import { evaluateModule } from '../sandbox/evaluate-module.ts';
 import { validSettings } from '../docusaurus/valid-settings.ts';
@@ -27,6 +26,8 @@ export interface SiteSource {
   inputs: string[];
   /** What couldn't be read in a `docusaurus.config`. */
   diagnostics: Diagnostic[];
+  /** Stylesheets and scripts that were made of a `docusaurus.config`, by their path in the content folder. */
+  made?: ReadonlyMap<string, string>;
 }
 
 /** Reads the configuration of a content folder. Throws a `BuildError` that names each invalid field. */
@@ -48,14 +49,18 @@ export async function readSite(root: string): Promise<SiteSource> {
     .find((file) => fs.existsSync(file));
   if (docusaurus !== undefined) {
     const { value, inputs, diagnostics } = await loadForeignModule(docusaurus, root);
-    const { config, invalid } = validSettings(docusaurusSite(value, root));
+    // Most sites aren't Docusaurus's, and the conversion loads libraries that they don't need.
+    const { docusaurusSite } = await import('../docusaurus/site/docusaurus-site.ts');
+    const converted = docusaurusSite(value, root);
+    const { config, invalid } = validSettings(converted.config);
     const read = withReadableVersions(checked(config, docusaurus), root, docusaurus);
     return {
       root,
       file: docusaurus,
       config: withLanguages(root, read.config),
       kind: 'docusaurus',
-      inputs,
+      inputs: [...inputs, ...converted.inputs],
+      made: converted.made,
       diagnostics: [
         ...diagnostics,
         ...invalid.map((issue) => leftOut(issue, docusaurus)),

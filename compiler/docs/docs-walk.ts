@@ -1,7 +1,7 @@
 /** Walks a docs folder and sorts its files by kind, one folder at a time, without opening any file but React components. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { isTsxPage } from './tsx-front-matter.ts';
+import { isReactPage } from './tsx-front-matter.ts';
 import type { DocsInstance } from '../../model/config/docs-instance.ts';
 
 /** A docs folder or a folder below it. */
@@ -24,17 +24,20 @@ export interface FolderNames {
   folders: string[];
 }
 
+/** What decides which files of a docs folder are pages. */
+export type PageRules = Pick<DocsInstance, 'exclude' | 'pages'>;
+
 /** Returns the absolute path of a docs folder. */
 export function docsRoot(contentRoot: string, instance: DocsInstance): string {
   return path.resolve(contentRoot, instance.path);
 }
 
 /** Yields a docs folder and every folder below it, parents first. Throws when the folder doesn't exist. */
-export function* walkDocs(root: string, exclude: readonly string[]): Generator<WalkedFolder> {
+export function* walkDocs(root: string, instance: PageRules): Generator<WalkedFolder> {
   const waiting = [root];
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     const changed = fs.statSync(folder).mtimeMs;
-    const names = readFolderNames(root, folder, exclude);
+    const names = readFolderNames(root, folder, instance);
     for (const name of names.folders) waiting.push(path.join(folder, name));
     yield { folder, changed, names };
   }
@@ -44,7 +47,7 @@ export function* walkDocs(root: string, exclude: readonly string[]): Generator<W
 export function readFolderNames(
   root: string,
   folder: string,
-  exclude: readonly string[],
+  { exclude, pages }: PageRules,
 ): FolderNames {
   const names: FolderNames = { pages: [], categories: [], modules: [], folders: [] };
   const below = folder === root ? '' : `${folder.slice(root.length + 1)}${path.sep}`;
@@ -53,9 +56,9 @@ export function readFolderNames(
     const { name } = entry;
     const isShown = !isHidden && !/^[_.]/.test(name) && !isExcluded(below + name, exclude);
     if (entry.isDirectory()) names.folders.push(name);
-    else if (/\.(?:[jt]sx|client\.[jt]s)$/.test(name)) {
-      const isPage = isShown && name.endsWith('.tsx') && isTsxPage(path.join(folder, name));
-      (isPage ? names.pages : names.modules).push(name);
+    else if (/\.[jt]sx?$/.test(name)) {
+      if (isShown && isReactPage(path.join(folder, name), pages)) names.pages.push(name);
+      else if (/\.(?:[jt]sx|client\.[jt]s)$/.test(name)) names.modules.push(name);
     } else if (!entry.isFile() || isExcluded(below + name, exclude)) continue;
     else if (/^_category_\.(?:json|ya?ml)$/.test(name)) names.categories.push(name);
     else if (/\.mdx?$/.test(name) && isShown) names.pages.push(name);

@@ -5,7 +5,7 @@ import { fileHash } from '../objects/file-hash.ts';
 import { type CategoryMeta, readCategory } from './category-file.ts';
 import { type Post, readPost } from './post.ts';
 import { parseSource } from './source.ts';
-import { parseTsxFrontMatter } from './tsx-front-matter.ts';
+import { parseTsxFrontMatter, REACT_FILE } from './tsx-front-matter.ts';
 import type { VariableLookup } from './variables.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { docsRoot, walkDocs, type WalkedFolder } from './docs-walk.ts';
@@ -102,7 +102,7 @@ export function readDocs(
     });
     return folder;
   }
-  for (const walked of walkDocs(root, instance.exclude)) {
+  for (const walked of walkDocs(root, instance)) {
     folder.walked.push(walked);
     const at = path.relative(root, walked.folder).split(path.sep).join('/') || '.';
     for (const name of walked.names.categories) {
@@ -153,20 +153,20 @@ export function readDoc(
     frontMatter,
     own: ownFields,
     diagnostics,
-  } = file.endsWith('.tsx')
+  } = REACT_FILE.test(file)
     ? parseTsxFrontMatter(file, text, options.strict)
     : parseSource(file, text, variables, options.strict);
-  const raw = path.basename(relative).replace(/\.(?:mdx?|tsx)$/, '');
+  const raw = path.basename(relative).replace(/\.(?:mdx?|[jt]sx?)$/, '');
+  const plain = (name: string): ReturnType<typeof numberPrefix> =>
+    instance.pages ? { name, position: undefined } : numberPrefix(name);
   const named =
-    frontMatter.parse_number_prefixes === false
-      ? { name: raw, position: undefined }
-      : numberPrefix(raw);
-  const folders =
-    folder === '.' ? [] : folder.split(path.sep).map((part) => numberPrefix(part).name);
-  const own = frontMatter.id ?? named.name;
-  const isIndex =
-    /^(?:index|readme)$/i.test(named.name) ||
-    named.name.toLowerCase() === numberPrefix(path.basename(folder)).name.toLowerCase();
+    frontMatter.parse_number_prefixes === false ? { name: raw, position: undefined } : plain(raw);
+  const folders = folder === '.' ? [] : folder.split(path.sep).map((part) => plain(part).name);
+  const own = (instance.pages ? undefined : frontMatter.id) ?? named.name;
+  const isIndex = instance.pages
+    ? named.name === 'index'
+    : /^(?:index|readme)$/i.test(named.name) ||
+      named.name.toLowerCase() === numberPrefix(path.basename(folder)).name.toLowerCase();
   return {
     file,
     hash,
@@ -196,7 +196,7 @@ function routeOf(
   if (front.slug?.startsWith('/')) return join([...base, front.slug]);
   if (front.slug !== undefined)
     return join([...base, path.posix.join('/', ...folders, front.slug)]);
-  if (isIndex && front.id === undefined) return join([...base, ...folders]);
+  if (isIndex && (front.id === undefined || instance.pages)) return join([...base, ...folders]);
   return join([...base, ...folders, id === name ? name : id]);
 }
 

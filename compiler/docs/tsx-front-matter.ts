@@ -16,9 +16,26 @@ export interface TsxFrontMatter {
 
 const EXPORT = /^export\s+const\s+frontMatter\b/m;
 
-/** Returns whether a module in a docs folder is a page. The others are components that pages import. */
-export function isTsxPage(file: string): boolean {
-  return EXPORT.test(fs.readFileSync(file, 'utf8'));
+/** Ending of modules that can be pages. */
+export const REACT_FILE = /\.[jt]sx?$/;
+
+/** Docusaurus leaves these out of its pages. */
+const NO_PAGE = /\.(?:(?:test|spec|client)\.[jt]sx?|d\.ts)$/;
+
+const DEFAULT_EXPORT = /^export\s+default\b|^export\s*\{[^}]*\bdefault\b|^module\.exports\s*=/m;
+
+/** The front matter of a page that has none, in a folder of single pages. */
+export const BARE_PAGE = { layout: 'bare', hide_title: true };
+
+/**
+ * Returns whether a module in a docs folder is a page. The others are components that pages import. In a folder of `pages`,
+ * every component is one.
+ */
+export function isReactPage(file: string, pages: boolean): boolean {
+  if (!pages && !file.endsWith('.tsx')) return false;
+  if (NO_PAGE.test(file)) return false;
+  const text = fs.readFileSync(file, 'utf8');
+  return EXPORT.test(text) || (pages && DEFAULT_EXPORT.test(text));
 }
 
 /**
@@ -26,6 +43,7 @@ export function isTsxPage(file: string): boolean {
  * keys cause warnings.
  */
 export function parseTsxFrontMatter(file: string, text: string, strict: boolean): TsxFrontMatter {
+  if (!EXPORT.test(text)) return { frontMatter: BARE_PAGE, own: {}, diagnostics: [] };
   const literal = literalOf(text);
   if (!isObject(literal))
     return {

@@ -29,16 +29,6 @@ export function convertNavbar(
   if (!items.some((item) => item.type === 'search'))
     items.push({ type: 'search', position: 'right' });
   items.push({ type: 'colourMode', position: 'right' });
-  if (asRecord(source['logo'])['src'] !== undefined && asText(source['title']))
-    notes.add('themeConfig.navbar.title', {
-      outcome: 'changed',
-      became: 'the navbar shows only the logo, without the title',
-      advice: 'Add the name to the image, or remove `logo` from `site.ts` to show the title.',
-    });
-  if (source['style'] !== undefined)
-    notes.add('themeConfig.navbar.style', {
-      became: 'left out: the navbar uses the colours of the site',
-    });
   notes.rest(source, ['items', 'logo', 'title', 'style', 'hideOnScroll'], 'themeConfig.navbar.');
   return { hideOnScroll: source['hideOnScroll'] === true, items };
 }

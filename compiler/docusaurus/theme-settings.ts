@@ -22,13 +22,14 @@ export function themeSettings(
   const colours = asRecord(theme['colorMode']);
   const contents = asRecord(theme['tableOfContents']);
   const image = asText(theme['image']);
-  const bar = announcement(asRecord(theme['announcementBar']), notes);
-  const mark = logo(asRecord(asRecord(theme['navbar'])['logo']), statics, notes);
+  const announced = announcement(asRecord(theme['announcementBar']), notes);
+  const bar = asRecord(theme['navbar']);
+  const mark = logo(asRecord(bar['logo']), asText(bar['title']), { statics, notes });
   noteUnhandledFields(theme, notes);
   return {
     ...(mark === undefined ? {} : { logo: mark }),
     footer: footer(asRecord(theme['footer']), notes),
-    ...(bar === undefined ? {} : { announcement: bar }),
+    ...(announced === undefined ? {} : { announcement: announced }),
     colourMode: {
       default: colours['defaultMode'] === 'dark' ? 'dark' : 'light',
       respectSystem: colours['respectPrefersColorScheme'] === true,
@@ -69,8 +70,8 @@ function checkStaticFile(
 // Docusaurus always shows a logo 32 pixels high. This engine needs an explicit size.
 function logo(
   source: Record<string, unknown>,
-  statics: string,
-  notes: ConfigNotes,
+  title: string | undefined,
+  { statics, notes }: { statics: string; notes: ConfigNotes },
 ): Logo | undefined {
   const src = asText(source['src']);
   if (src === undefined || !checkStaticFile(src, statics, 'themeConfig.navbar.logo', notes))
@@ -90,7 +91,9 @@ function logo(
     checkStaticFile(dark, statics, 'themeConfig.navbar.logo.srcDark', notes)
       ? { srcDark: staticPath(dark) }
       : {}),
-    alt: asText(source['alt']) ?? '',
+    // The title beside it says what the image would.
+    alt: title ? '' : (asText(source['alt']) ?? ''),
+    ...(title && { title }),
     width: Math.max(1, Math.round(shownWidth)),
     height: Math.round(shownHeight),
   };
@@ -174,11 +177,6 @@ function noteUnhandledFields(theme: Record<string, unknown>, notes: ConfigNotes)
     notes.add('themeConfig.prism.additionalLanguages', {
       outcome: 'built in',
       became: 'all languages of Prism are included',
-    });
-  if (prism['theme'] !== undefined || prism['darkTheme'] !== undefined)
-    notes.add('themeConfig.prism.theme', {
-      became: 'left out: code uses the colours of the site',
-      advice: 'The colours are in `client/styles`.',
     });
   if (asArray(prism['magicComments']).length > 0)
     notes.add('themeConfig.prism.magicComments', {

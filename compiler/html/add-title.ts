@@ -6,10 +6,15 @@ import { parseHtml } from './tree.ts';
 
 /** Finds the title; a page without a heading of the first level gets one. */
 export function addTitle(page: PageTree): void {
-  const { task, frontMatter, content } = page;
+  const { frontMatter, content } = page;
   const first = content.headings.find((heading) => heading.level === 1);
-  page.title =
-    frontMatter.title ?? first?.text ?? path.basename(task.file).replace(/\.(?:mdx?|tsx)$/, '');
+  page.title = frontMatter.title ?? first?.text ?? nameOf(page);
   if (first === undefined && !frontMatter.hide_title)
     page.nodes.unshift(...parseHtml(`<h1>${escapeText(page.title)}</h1>\n`));
+}
+
+// A page in React often has neither, and Docusaurus then shows the title of the site.
+function nameOf({ task, site, frontMatter }: PageTree): string {
+  if (frontMatter.layout === 'bare') return site.data.title;
+  return path.basename(task.file).replace(/\.(?:mdx?|tsx)$/, '');
 }

@@ -11,7 +11,7 @@ import { fillMissing } from './placeholders.ts';
 import { resolveLinks } from './resolve-links.ts';
 import { tableOfContents } from './table-of-contents.ts';
 import { parseHtml } from './tree.ts';
-import { uniqueIds } from './unique-ids.ts';
+import { uniqueIds, unnestMain } from './unique-ids.ts';
 
 /** Changes or reads a tree. */
 export type Step = (page: PageTree) => void;
@@ -19,6 +19,7 @@ export type Step = (page: PageTree) => void;
 /** The steps in order. Each one sees the changes of the steps before it. */
 const STEPS: Step[] = [
   fillMissing,
+  unnestMain,
   resolveLinks,
   linkGlossary,
   extractStyles,

@@ -1,4 +1,4 @@
-/** Renames ids that occur twice on a page, for example when a partial repeats a heading of the page. */
+/** Changes what occurs twice in a document, and may not: ids, for example when a partial repeats a heading, and `<main>`. */
 import type { PageTree } from './page-tree.ts';
 import { hasClass, isTag, setAttributes, type Tag, walkTags } from './tree.ts';
 
@@ -24,4 +24,15 @@ export function uniqueIds({ nodes }: PageTree): void {
     if (link && isTag(link) && hasClass(link, 'anchor'))
       setAttributes(link, { ...link.attribs, href: `#${encodeURI(unique)}` });
   }
+}
+
+/** Turns each `<main>` of a page that brings its own into a `<div>`: the engine renders one around every page. */
+export function unnestMain({ frontMatter, nodes }: PageTree): void {
+  if (frontMatter.layout !== 'bare') return;
+  walkTags(nodes, (tag) => {
+    if (tag.name !== 'main') return;
+    tag.name = 'div';
+    tag.open = tag.open.replace(/^<main/i, '<div');
+    tag.close = tag.close.replace(/^<\/main/i, '</div');
+  });
 }

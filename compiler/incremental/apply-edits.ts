@@ -21,7 +21,7 @@ import { allDiagnostics, pageFindings, setFindings } from '../compile/findings.t
 import { contentHash } from '../objects/hash.ts';
 import { editInventory } from '../release/asset-inventory.ts';
 import { type DocFile, readDoc } from '../docs/read-docs.ts';
-import { isTsxPage } from '../docs/tsx-front-matter.ts';
+import { isReactPage, REACT_FILE } from '../docs/tsx-front-matter.ts';
 import { withReleaseId } from '../release/release.ts';
 import type { Edit, EditInput, EditOutcome } from './edit.ts';
 import type { PageResult } from '../page/page.ts';
@@ -136,7 +136,7 @@ async function sameDoc(
     docs === undefined ||
     docs.blog ||
     hasTranslations ||
-    (file.endsWith('.tsx') && !isTsxPage(file))
+    (REACT_FILE.test(file) && !isReactPage(file, docs.pages))
   )
     return null;
   const strict = schema === null && !source.config.markdown.lenient;

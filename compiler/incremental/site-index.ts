@@ -10,7 +10,7 @@ import { fileHash, fileStamp, knownReliableStamp } from '../objects/file-hash.ts
 import type { EmbedCounts } from '../release/embeds.ts';
 import type { Findings } from '../compile/findings.ts';
 import { docsRoot, readFolderNames } from '../docs/docs-walk.ts';
-import { isTsxPage } from '../docs/tsx-front-matter.ts';
+import { isReactPage } from '../docs/tsx-front-matter.ts';
 import type { ChangedFile, Scan } from './scan.ts';
 import { folderLine, NameCheck, pageLine } from './index-line.ts';
 import { writeAtomically } from '../objects/objects.ts';
@@ -104,9 +104,7 @@ export class SiteIndex {
         const stat = fs.statSync(folder, { throwIfNoEntry: false });
         if (of === undefined || !stat?.isDirectory()) return null;
         const isSame = stat.mtimeMs === Number(line.slice(line.lastIndexOf('\t') + 1));
-        names = isSame
-          ? null
-          : new NameCheck(readFolderNames(docsRoot(root, of), folder, of.exclude));
+        names = isSame ? null : new NameCheck(readFolderNames(docsRoot(root, of), folder, of));
         if (!isSame) this.#lines[at] = folderLine(folder, instance, stat.mtimeMs, since);
         continue;
       }
@@ -120,7 +118,7 @@ export class SiteIndex {
       const file = kind === 'W' ? name : `${folder}/${name}`;
       if (kind === 'M') {
         // A module may have become a page.
-        if (file.endsWith('.tsx') && isTsxPage(file)) return null;
+        if (isReactPage(file, docs[instance]?.pages ?? false)) return null;
         scan.modules.push(file);
       } else if (this.#isAsItWas(at, line, end, file, since)) continue;
       else if (kind === 'P') changed.add(at);

@@ -12,7 +12,7 @@ interface Languages extends LocaleList {
 /** Returns the name that a page and its translations have in common, from the file and its docs folder. */
 export function pageName(file: string, root: string): string {
   // The same page may be `.md` in one language and `.mdx` in another.
-  return path.relative(root, file).replace(/\.(?:mdx?|tsx)$/, '');
+  return path.relative(root, file).replace(/\.(?:mdx?|[jt]sx?)$/, '');
 }
 
 /** Matches the folders of translations with those of the originals, and leaves all other folders as they are. */

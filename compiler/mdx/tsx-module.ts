@@ -5,20 +5,26 @@ import { parseFrontMatter } from '../../model/config/front-matter.ts';
 import { isObject } from '../../model/schema/schema.ts';
 import { fileHash } from '../objects/file-hash.ts';
 import { isIsland } from '../assets/islands.ts';
+import { BARE_PAGE, REACT_FILE } from '../docs/tsx-front-matter.ts';
 import { bundleComponent } from './bundle.ts';
 import type { LoadedModule, LoadScope } from './load.ts';
 
 /** Bundles and evaluates a module. Mistakes of the author become diagnostics and never reject. */
 export async function loadTsxModule(file: string, scope: LoadScope): Promise<LoadedModule> {
-  const { site, dependencies, isTemplate } = scope;
+  const { site, dependencies, isTemplate, registry } = scope;
   const result = await bundleComponent(file, site, path.dirname(file));
   for (const input of result.inputs) dependencies.files[input] = fileHash(input);
   const exports: Record<string, unknown> =
     typeof result.module === 'object' && result.module !== null ? { ...result.module } : {};
   const diagnostics = [...(result.diagnostics ?? [])];
   if (diagnostics.length === 0) diagnostics.push(...exportFaults(file, exports));
+  // In place of a page of a lenient site that can't be rendered.
+  if (scope.repairs.broken.has(file) || scope.repairs.plain.has(file)) {
+    const name = path.basename(file).replace(REACT_FILE, '');
+    exports['default'] = registry.missingValue(name);
+  }
   if (isIsland(file)) diagnostics.push(islandFault(file));
-  const raw = isObject(exports['frontMatter']) ? exports['frontMatter'] : {};
+  const raw = isObject(exports['frontMatter']) ? exports['frontMatter'] : BARE_PAGE;
   const frontMatter = isTemplate ? {} : parseFrontMatter(raw).value;
   return {
     compiled: {

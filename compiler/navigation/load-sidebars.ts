@@ -76,8 +76,8 @@ export function resolveAllSidebars(
   const all = new Map<string, SidebarNode[]>();
   const paths = new Set(folders.flatMap(({ docs }) => docs.map((doc) => doc.path)));
   for (const [index, folder] of folders.entries()) {
-    const { id, locale, source = id, blog } = folder.instance;
-    if (blog) continue;
+    const { id, locale, source = id, blog, pages } = folder.instance;
+    if (blog || pages) continue;
     const {
       file,
       config,
@@ -114,8 +114,8 @@ export function displayedSidebar(
 }
 
 function sidebarFile(source: SiteSource, instance: DocsInstance): string | undefined {
-  const { sidebars, blog } = instance;
-  if (blog) return undefined;
+  const { sidebars, blog, pages } = instance;
+  if (blog || pages) return undefined;
   if (sidebars !== undefined) return path.resolve(source.root, sidebars);
   // A version that was cut has its own sidebars, or the folders'.
   if (instance.version !== undefined && instance.version !== CURRENT_VERSION) return undefined;

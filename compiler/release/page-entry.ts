@@ -23,7 +23,7 @@ export function pageEntry(
   const edit = editUrl(doc, source);
   const isKnown = front.layout !== 'doc' && layouts.includes(front.layout ?? 'doc');
   const layout = isKnown ? front.layout : undefined;
-  const noSidebar = front.displayed_sidebar === null || layout === 'home';
+  const noSidebar = front.displayed_sidebar === null || layout === 'home' || layout === 'bare';
   return {
     object: page.object,
     markdown: page.markdown,

@@ -11,7 +11,7 @@ import { ENGINE } from '../engine/engine-files.ts';
 import { fileHash } from '../objects/file-hash.ts';
 
 /** Layouts that replace the engine's own. All others are layouts of the site. */
-export const ENGINE_LAYOUTS = ['navbar', 'footer', 'page', 'home', 'wide'];
+export const ENGINE_LAYOUTS = ['navbar', 'footer', 'page', 'home', 'wide', 'bare'];
 
 /** The engine's stylesheet for slots. */
 export const SLOT_STYLES = path.join(ENGINE, 'client/styles/slots.css');
@@ -56,7 +56,7 @@ export function pageLayouts(templates: DocFile[]): string[] {
   const own = templates
     .filter(({ id, name }) => id.startsWith('layouts/') && !ENGINE_LAYOUTS.includes(name))
     .map(({ name }) => name);
-  return ['doc', 'home', 'wide', ...own];
+  return ['doc', 'home', 'wide', 'bare', ...own];
 }
 
 /** Reports layouts of the site that no page has, because their names may be misspelt. */

@@ -1,8 +1,8 @@
 /** Derives the tokens that follow the accent: its own colours, and the tint of the greys. */
 import { formatHex, oklch, parse } from 'culori';
-import type { Tokens } from './engine-tokens.ts';
+import type { Tokens } from '../colours/colour-values.ts';
 import { COLOUR_PAIRS } from './colour-pairs.ts';
-import { ColourValues, type Mode, MODES, sides } from './colour-values.ts';
+import { ColourValues, type Mode, MODES, sides } from '../colours/colour-values.ts';
 
 /** Below this chroma a colour is a grey, whose hue means nothing. */
 const GREY = 0.02;

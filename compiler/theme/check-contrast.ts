@@ -2,8 +2,8 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Theme } from '../../model/theme/theme.ts';
 import { COLOUR_PAIRS } from './colour-pairs.ts';
-import { ColourValues, type Mode, MODES, NoColour } from './colour-values.ts';
-import type { Tokens } from './engine-tokens.ts';
+import { ColourValues, type Mode, MODES, NoColour } from '../colours/colour-values.ts';
+import type { Tokens } from '../colours/colour-values.ts';
 
 /** Where the theme is in the configuration. */
 export interface ThemePlace {

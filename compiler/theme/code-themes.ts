@@ -1,6 +1,6 @@
 /** The built-in code themes. A colour that a theme leaves out is the engine's. */
 import type { CODE_THEMES, CodeColours } from '../../model/theme/theme.ts';
-import type { Mode } from './colour-values.ts';
+import type { Mode } from '../colours/colour-values.ts';
 
 type Preset = Record<Mode, CodeColours>;
 

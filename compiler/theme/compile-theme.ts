@@ -5,7 +5,8 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Theme } from '../../model/theme/theme.ts';
 import { checkColours } from './check-colours.ts';
 import { checkContrast, type ThemePlace } from './check-contrast.ts';
-import { declaredTokens, type Tokens } from './engine-tokens.ts';
+import { declaredTokens } from './engine-tokens.ts';
+import type { Tokens } from '../colours/colour-values.ts';
 import { type StoredFonts, storeFonts } from './fonts.ts';
 import { bundleSiteStyles, type SiteStyles } from './site-styles.ts';
 import { themeTokens } from './theme-tokens.ts';
@@ -27,7 +28,7 @@ export async function compileTheme(source: SiteSource, store: string): Promise<S
   const { theme, baseUrl } = config;
   const place = placeOf(file);
   const fonts = storeFonts(theme.fonts, { root, baseUrl, store, place });
-  const styles = await bundleSiteStyles(root, baseUrl, store);
+  const styles = await bundleSiteStyles(source, store);
   const { own, all } = themeTokens(theme);
   // The stylesheet may set tokens too, and wins.
   const shown = new Map([...all, ...declaredTokens(styles?.css ?? '')]);

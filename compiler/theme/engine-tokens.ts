@@ -1,10 +1,8 @@
 /** Reads the engine's design tokens from its stylesheets. */
 import fs from 'node:fs';
 import path from 'node:path';
+import type { Tokens } from '../colours/colour-values.ts';
 import { CLIENT } from '../assets/engine-styles.ts';
-
-/** CSS values of custom properties, by name without the dashes. */
-export type Tokens = ReadonlyMap<string, string>;
 
 /** Files with tokens, below `client/styles`. */
 export const TOKEN_FILES = ['tokens.css', 'page-tokens.css'];

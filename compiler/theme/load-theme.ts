@@ -20,20 +20,26 @@ export class ThemeLoader {
 
   /** Returns the look, or `undefined` for the engine's. Throws a `BuildError` when the stylesheet can't be bundled. */
   async load(source: SiteSource): Promise<SiteTheme | undefined> {
-    const { root, file, config } = source;
+    const { root, file, config, made } = source;
     const { contrast: _, ...theme } = config.theme;
     const styles = path.join(root, SITE_STYLES);
-    if (!hasValues(theme) && !fs.existsSync(styles)) return undefined;
-    const settings = JSON.stringify([config.theme, config.baseUrl]);
+    if (!hasValues(theme) && !made?.has(SITE_STYLES) && !fs.existsSync(styles)) return undefined;
+    const settings = JSON.stringify([
+      config.theme,
+      config.policy,
+      config.baseUrl,
+      [...(made ?? [])],
+    ]);
     const keyOf = (inputs: string[]): string =>
       contentHash(settings, stampOf([file, styles, ...inputs]));
     const last = this.#last;
     if (last && last.key === keyOf(last.inputs)) return last.theme;
     // Computing colours and reading fonts takes libraries that most builds don't need.
     const { compileTheme } = await import('./compile-theme.ts');
-    const made = await compileTheme(source, this.#store);
-    this.#last = { key: keyOf(made.inputs), inputs: made.inputs, theme: made };
-    return made;
+    const compiled = await compileTheme(source, this.#store);
+    const { inputs } = compiled;
+    this.#last = { key: keyOf(inputs), inputs, theme: compiled };
+    return compiled;
   }
 }
 

@@ -2,11 +2,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import type { SiteSource } from '../config/load-site.ts';
 import { STYLE_TARGET } from '../assets/engine-styles.ts';
 import { storeOutputs } from '../assets/bundle-outputs.ts';
 import { BuildError, bundlerDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts';
 import { entryFile, entryFiles } from '../engine/entry-file.ts';
 import { packageFolders } from '../engine/engine-files.ts';
+import { foreignStyles, STYLE_FILES } from './foreign-styles.ts';
 import { withBase } from '../../model/href.ts';
 
 /** The stylesheet and everything that it loads. */
@@ -27,15 +29,18 @@ export const SITE_STYLES = 'styles.css';
 
 /** Bundles the stylesheet, if the site has one. Throws a `BuildError` when it can't be bundled. */
 export async function bundleSiteStyles(
-  root: string,
-  baseUrl: string,
+  source: SiteSource,
   store: string,
 ): Promise<SiteStyles | undefined> {
+  const { root, made, config } = source;
   const file = path.join(root, SITE_STYLES);
-  if (!fs.existsSync(file)) return undefined;
+  const contents = made?.get(SITE_STYLES);
+  if (contents === undefined && !fs.existsSync(file)) return undefined;
   const diagnostics: Diagnostic[] = [];
   const built = await build({
-    entryPoints: [{ in: entryFile(file), out: 'site' }],
+    ...(contents === undefined
+      ? { entryPoints: [{ in: entryFile(file), out: 'site' }] }
+      : { stdin: { contents, resolveDir: root, loader: 'css', sourcefile: SITE_STYLES } }),
     bundle: true,
     write: false,
     metafile: true,
@@ -45,40 +50,43 @@ export async function bundleSiteStyles(
     logLevel: 'silent',
     legalComments: 'none',
     absWorkingDir: root,
-    loader: Object.fromEntries(FILES.map((extension) => [`.${extension}`, 'file' as const])),
+    loader: Object.fromEntries(STYLE_FILES.map((extension) => [`.${extension}`, 'file' as const])),
     // The stylesheets of packages, for example of fonts.
     nodePaths: packageFolders(),
-    plugins: [entryFiles, addresses({ root, baseUrl, diagnostics })],
+    plugins: [
+      entryFiles,
+      ...(config.markdown.lenient ? [foreignStyles(source, diagnostics)] : []),
+      addresses(source, diagnostics),
+    ],
   }).catch((error: unknown) => {
     throw new BuildError(bundlerDiagnostics(error));
   });
   const names = storeOutputs(built, store);
   return {
-    href: `/assets/${names.get('site.css')}`,
-    css: built.outputFiles.find(({ path: name }) => name.endsWith('site.css'))?.text ?? '',
+    href: `/assets/${names.get(contents === undefined ? 'site.css' : 'stdin.css')}`,
+    css: built.outputFiles.find(({ path: name }) => name.endsWith('.css'))?.text ?? '',
     names: [...names.values()].flatMap((name) => /-([0-9a-f]{24}\.\w+)$/.exec(name)?.[1] ?? []),
     inputs: Object.keys(built.metafile.inputs).map((input) => path.resolve(root, input)),
     diagnostics,
   };
 }
 
-/** Extensions of the files that a stylesheet may load. */
-const FILES = ['woff2', 'woff', 'png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'svg'];
-
 /** Leaves addresses of other sites alone, and puts the base URL in front of paths of `static/`. */
-function addresses(site: { root: string; baseUrl: string; diagnostics: Diagnostic[] }): Plugin {
-  const { root, baseUrl, diagnostics } = site;
+function addresses({ root, config }: SiteSource, diagnostics: Diagnostic[]): Plugin {
+  const { baseUrl, policy } = config;
+  const allowed = new Set([...policy.style, ...policy.font]);
   return {
     name: 'addresses',
     setup(builder) {
       builder.onResolve({ filter: /^(?:https?:)?\/\// }, ({ path: url, importer, kind }) => {
-        if (kind === 'import-rule' || /\.(?:woff2?|ttf|otf)(?:[?#]|$)/.test(url))
+        const needsPolicy = kind === 'import-rule' || /\.(?:woff2?|ttf|otf)(?:[?#]|$)/.test(url);
+        if (needsPolicy && !allowed.has(originOf(url)))
           diagnostics.push({
             severity: 'warning',
             rule: 'site-styles',
             file: importer,
             message: `Browsers won't load \`${url}\`: the content security policy allows stylesheets and fonts of this site only.`,
-            hint: 'Copy the file into the content folder, and refer to it by a relative path.',
+            hint: 'Copy the file into the content folder and refer to it by a relative path, or allow its origin with `policy` (docs/scripts.md).',
           });
         return { path: url, external: true };
       });
@@ -87,7 +95,7 @@ function addresses(site: { root: string; baseUrl: string; diagnostics: Diagnosti
         if (kind !== 'url-token') return undefined;
         if (!fs.existsSync(path.join(root, 'static', url.replace(/[?#].*$/, ''))))
           diagnostics.push({
-            severity: 'error',
+            severity: config.markdown.lenient ? 'warning' : 'error',
             rule: 'site-styles',
             file: importer,
             message: `Found \`url(${url})\`, but there is no such file in \`static/\`.`,
@@ -97,4 +105,9 @@ function addresses(site: { root: string; baseUrl: string; diagnostics: Diagnosti
       });
     },
   };
+}
+
+function originOf(url: string): string {
+  const absolute = url.startsWith('//') ? `https:${url}` : url;
+  return URL.canParse(absolute) ? new URL(absolute).origin : '';
 }

@@ -2,8 +2,9 @@
 import type { CodeColours, Theme, ThemeColours } from '../../model/theme/theme.ts';
 import { accentTokens, byMode, tintOf } from './accent.ts';
 import { CODE_PRESETS } from './code-themes.ts';
-import type { Mode } from './colour-values.ts';
-import { engineTokens, type Tokens } from './engine-tokens.ts';
+import type { Mode } from '../colours/colour-values.ts';
+import { engineTokens } from './engine-tokens.ts';
+import type { Tokens } from '../colours/colour-values.ts';
 
 /** CSS pixels in a rem, and the size of running text that the engine's other sizes belong to. */
 const REM = 16;

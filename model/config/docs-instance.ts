@@ -27,6 +27,11 @@ export const docsInstanceSchema = object({
   sidebars: v.optional(filledText),
   /** Glob patterns of files that aren't pages, for example `['drafts/**']`. Files that begin with `_` never are. Default: none. */
   exclude: v.optional(v.array(v.string()), []),
+  /**
+   * Whether these are single pages, as in `src/pages` of Docusaurus: React components are pages, paths are those of the files,
+   * and there is no sidebar. Default: `false`.
+   */
+  pages: v.optional(v.boolean(), false),
   /** Name of the version without a path prefix. Default: the one cut last, or `current` if none was cut. */
   lastVersion: v.optional(filledText),
   /** Whether the site has the version `current`, which is the folder itself. Default: `true`. */
@@ -76,7 +81,7 @@ export interface VersionPlace {
 /** The folder of a blog's posts. */
 export function blogInstance(blog: Blog): DocsInstance {
   const { id, path, routeBasePath, exclude, tags, onInlineTags } = blog;
-  return { id, path, routeBasePath, exclude, tags, onInlineTags, blog };
+  return { id, path, routeBasePath, exclude, pages: false, tags, onInlineTags, blog };
 }
 
 /** Schema of a version of the documents. */

@@ -78,8 +78,8 @@ export const frontMatterSchema = v.object({
   /** Target of the edit link; `null` for none. Default: made from `editUrl` of the site. */
   custom_edit_url: nullable,
   /**
-   * `home`: no sidebar and no table of contents. `wide`: no table of contents. Other names are files in `layouts/`. Default: both
-   * are shown.
+   * `home`: no sidebar and no table of contents. `bare`: also no margins and no styles of articles. `wide`: no table of contents.
+   * Other names are files in `layouts/`. Default: both are shown.
    */
   layout: maybeText,
   /** Whether a number prefix of the file name (`01-`) is left out of the id. Default: `true`. */

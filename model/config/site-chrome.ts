@@ -11,6 +11,8 @@ export const logoSchema = object({
   srcDark: v.optional(href),
   /** Alternative text; may be empty. */
   alt: v.string(),
+  /** Text beside the image, for example the name of the site. Default: none. */
+  title: v.optional(filledText),
   /** Width in CSS pixels, 1 to 2000. */
   width: numberBetween(1, 2000),
   /** Height in CSS pixels, 1 to 2000. */

@@ -50,6 +50,7 @@ it('finds the folders of Docusaurus for each plugin, version and language that t
     site: folder.site,
     files: names.map((name) => path.join(folder.site, name)),
     trees: docsTrees(folder.site, plugins, 'docusaurus.config.js', findings),
+    plugins,
     statics: [],
     locales: ['fr'],
     findings,

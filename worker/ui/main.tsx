@@ -19,7 +19,7 @@ export function Main({ view }: { view: PageView }): ReactNode {
     <>
       <Slot name="styles" />
       <TemplateSlot name={`layouts/${layout === 'doc' ? 'page' : layout}`} view={view}>
-        {layout === 'home' ? <ArticleFrame view={view} /> : <Page view={view} />}
+        {isPlain(layout) ? <ArticleFrame view={view} /> : <Page view={view} />}
       </TemplateSlot>
     </>
   );
@@ -27,9 +27,10 @@ export function Main({ view }: { view: PageView }): ReactNode {
 
 /** Renders the article with what the engine and the site's slots add to it. */
 export function ArticleFrame({ view }: { view: PageView }): ReactNode {
-  if (layoutOf(view) === 'home')
+  const layout = layoutOf(view);
+  if (isPlain(layout))
     return (
-      <article className="home" {...(view.page.fallback && originalLanguage(view.site))}>
+      <article className={layout} {...(view.page.fallback && originalLanguage(view.site))}>
         {view.page.fallback && <Untranslated view={view} />}
         {view.page.outdated && <Outdated view={view} />}
         <Slot name="article" />
@@ -46,6 +47,11 @@ export function ArticleFrame({ view }: { view: PageView }): ReactNode {
       <TemplateSlot name="slots/article-end" view={view} />
     </article>
   );
+}
+
+// Without the parts around the article that belong to documents.
+function isPlain(layout: string): boolean {
+  return layout === 'home' || layout === 'bare';
 }
 
 function Page({ view }: { view: PageView }): ReactNode {

@@ -51,6 +51,7 @@ export function Brand({ site }: { site: Site }): ReactNode {
   return (
     <a className="brand" href={withBase(site.baseUrl, homeOf(site))}>
       {site.logo ? <LogoImages logo={site.logo} baseUrl={site.baseUrl} /> : site.title}
+      {site.logo?.title && <span>{site.logo.title}</span>}
     </a>
   );
 }

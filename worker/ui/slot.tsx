@@ -28,6 +28,7 @@ export function hasTemplate({ templates }: PageView, name: string): boolean {
 /** Returns the layout that a page is shown in. A layout without a template falls back to the engine's. */
 export function layoutOf(view: PageView): string {
   const { layout = 'doc' } = view.page;
-  const isKnown = ['home', 'wide'].includes(layout) || hasTemplate(view, `layouts/${layout}`);
+  const isKnown =
+    ['home', 'wide', 'bare'].includes(layout) || hasTemplate(view, `layouts/${layout}`);
   return isKnown ? layout : 'doc';
 }

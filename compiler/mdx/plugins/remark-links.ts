@@ -88,7 +88,7 @@ function resolveLink(
     });
     return bare.replace(/\.mdx?$/i, '') + tail;
   }
-  const tsx = /\.tsx$/i.test(bare) ? context.resolve.page(bare, context.file) : null;
+  const tsx = /\.[jt]sx?$/i.test(bare) ? context.resolve.page(bare, context.file) : null;
   if (tsx !== null) return tsx + tail;
   if (/\.[a-z0-9]{1,8}$/i.test(bare) || bare.startsWith('@site/')) {
     const file = context.resolve.file(bare, context.file);

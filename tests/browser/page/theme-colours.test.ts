@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COLOUR_PAIRS } from '../../../compiler/theme/colour-pairs.ts';
-import { ColourValues } from '../../../compiler/theme/colour-values.ts';
+import { ColourValues } from '../../../compiler/colours/colour-values.ts';
 import { engineTokens } from '../../../compiler/theme/engine-tokens.ts';
 import { themeTokens } from '../../../compiler/theme/theme-tokens.ts';
 import { type Theme, themeSchema } from '../../../model/theme/theme.ts';

@@ -50,7 +50,7 @@ describe('front matter `layout`', () => {
   it('is an error if there is no such layout, and a warning on lenient sites', async () => {
     const page = { 'docs/land.mdx': '---\ntitle: Land\nlayout: landin\n---\n' };
     expect(await faults({ ...page, 'layouts/landing.tsx': LAYOUT })).toEqual([
-      'error docs/land.mdx:3 Front matter `layout`: found "landin", expected doc, home, wide, landing. Did you mean `landing`?',
+      'error docs/land.mdx:3 Front matter `layout`: found "landin", expected doc, home, wide, bare, landing. Did you mean `landing`?',
       'warning layouts/landing.tsx:0 No page has the layout `landing`. Write `layout: landing` into the front matter of a page, or remove the file.',
     ]);
     await site?.close();

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkColours } from '../../../compiler/theme/check-colours.ts';
 import { checkContrast } from '../../../compiler/theme/check-contrast.ts';
-import { ColourValues, MODES, NoColour } from '../../../compiler/theme/colour-values.ts';
+import { ColourValues, MODES, NoColour } from '../../../compiler/colours/colour-values.ts';
 import { declaredTokens, engineTokens } from '../../../compiler/theme/engine-tokens.ts';
 import { themeTokens } from '../../../compiler/theme/theme-tokens.ts';
 import { CODE_THEMES, type ThemeConfig, themeSchema } from '../../../model/theme/theme.ts';

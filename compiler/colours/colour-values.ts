@@ -10,7 +10,9 @@ import {
   rgb,
   wcagContrast,
 } from 'culori';
-import type { Tokens } from './engine-tokens.ts';
+
+/** CSS values of custom properties, by name without the dashes. */
+export type Tokens = ReadonlyMap<string, string>;
 
 /** A colour mode. */
 export type Mode = 'light' | 'dark';

@@ -1,0 +1,32 @@
+/** Takes the base URL out of links. */
+import { withoutBase } from '../../model/href.ts';
+import type { SiteConfig } from '../../model/config/site.ts';
+
+/** Returns the configuration with hrefs below the base URL. Docusaurus accepts them with and without it. */
+export function withoutBaseUrl(config: SiteConfig): SiteConfig {
+  const base = config.baseUrl ?? '/';
+  if (base === '/') return config;
+  const link = <T extends { href: string }>(entry: T): T => ({
+    ...entry,
+    href: withoutBase(base, entry.href) ?? entry.href,
+  });
+  const { navbar: bar, footer } = config;
+  return {
+    ...config,
+    ...(bar && {
+      navbar: {
+        ...bar,
+        items: bar.items.map((item) => {
+          if (item.type === 'link') return link(item);
+          return item.type === 'dropdown' ? { ...item, items: item.items.map(link) } : item;
+        }),
+      },
+    }),
+    ...(footer && {
+      footer: {
+        ...footer,
+        columns: footer.columns.map((column) => ({ ...column, links: column.links.map(link) })),
+      },
+    }),
+  };
+}
