@@ -18,7 +18,7 @@ export function Hero({ title, lead, children }: HeroProps): ReactNode {
       <div>
         <h1>{whole(title)}</h1>
         <p className="hero-lead">{lead}</p>
-        <p className="hero-actions">{children}</p>
+        <div className="hero-actions">{children}</div>
       </div>
       <SampleCard />
     </header>
