@@ -5,7 +5,7 @@ import type { SiteConfig } from '../model/config/site.ts';
 const COMMENTS: Partial<Record<keyof SiteConfig, string>> = {
   url: 'URL of the site: its origin and its base path.',
   docs: 'Folders of pages. Each version has its own folder.',
-  blog: 'Folders of posts (docs/blog.md of the engine).',
+  blog: 'Folders of posts (docs/write/blog.md of the engine).',
   editUrl: 'Link to the source of a page. The paths are those of the source site.',
   lastUpdated: 'Read from Git. Shown for imported files once they are committed.',
   links:

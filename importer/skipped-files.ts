@@ -50,7 +50,7 @@ interface Places {
 
 const BLOG = {
   because: 'blog that the configuration leaves out',
-  advice: 'Set `blog` in `site.ts`, and copy the folder (docs/blog.md).',
+  advice: 'Set `blog` in `site.ts`, and copy the folder (docs/write/blog.md).',
 };
 const TRANSLATION = {
   because: 'translation that the engine does not read',
@@ -59,11 +59,11 @@ const TRANSLATION = {
 };
 const THEME = {
   because: 'swizzled theme component: the engine has its own components',
-  advice: 'Use slots and layouts: see `docs/slots.md` of the engine.',
+  advice: 'Use slots and layouts: see `docs/customise/slots.md` of the engine.',
 };
 const STYLES = {
   because: 'style sheet: neither the configuration nor a page imports it',
-  advice: 'Import it in `styles.css` if something else needs it (docs/theme.md).',
+  advice: 'Import it in `styles.css` if something else needs it (docs/customise/theme.md).',
 };
 const COMPONENT = {
   because: 'code: no page imports it',

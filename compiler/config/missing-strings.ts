@@ -15,7 +15,7 @@ export function missingStrings({ config, file }: SiteSource): Diagnostic[] {
       rule: 'missing-strings',
       file,
       message: `The interface has no messages in "${locale}" for ${missing} of ${MESSAGE_KEYS.length} texts, which are shown in English.`,
-      hint: `Add them to \`strings['${locale}']\`. See docs/languages.md.`,
+      hint: `Add them to \`strings['${locale}']\`. See docs/write/languages.md.`,
     },
   ];
 }

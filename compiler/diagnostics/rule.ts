@@ -3,12 +3,10 @@
  * sentence says what is wrong, and the rest says what to do about it.
  */
 
-/** A finding of one of the site's own checks. */
-export type CheckRule = `check/${string}`;
-
 /** The name of a kind of problem, in kebab case. */
 export type Rule =
-  | CheckRule
+  /** A finding of one of the site's own checks. The check says what to do. */
+  | `check/${string}`
   /** The OpenAPI document can't be read or isn't valid. Correct it at the line that the message names. */
   | 'api-document'
   /** A link points to an id that its page doesn't have. Use the id of a heading, or add the id to the page with `{#id}`. */

@@ -72,7 +72,7 @@ function currentDocs({ config, root }: SiteSource, id: string): DocsInstance {
     cutVersions(root, id).length === 0
   )
     throw new OperatorError(
-      'Found `versions` in the configuration. Versions that are cut are listed in `versions.json` instead. Remove `versions`, and the entries of `docs` that are versions, as docs/versions.md describes.',
+      'Found `versions` in the configuration. Versions that are cut are listed in `versions.json` instead. Remove `versions`, and the entries of `docs` that are versions, as docs/write/versions.md describes.',
     );
   if (!fs.existsSync(path.resolve(root, current.path)))
     throw new OperatorError(

@@ -1,4 +1,4 @@
-/** A small site with a plugin of each kind. docs/plugins.md explains them. */
+/** A small site with a plugin of each kind. docs/customise/plugins.md explains them. */
 import { defineConfig } from 'edgepress';
 import * as v from 'valibot';
 import noBareLinks from './checks/link-text.ts';

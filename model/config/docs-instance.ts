@@ -38,7 +38,7 @@ export const docsInstanceSchema = object({
   includeCurrentVersion: v.optional(v.boolean()),
   /** Names of the versions that the site has. Default: all. */
   onlyIncludeVersions: v.optional(v.array(filledText)),
-  /** Settings of versions by name (docs/versions.md), for example `{ current: { label: '2.0 beta' } }`. Default: none. */
+  /** Settings of versions by name (docs/write/versions.md), for example `{ current: { label: '2.0 beta' } }`. Default: none. */
   versions: v.optional(
     record(
       object({

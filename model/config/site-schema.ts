@@ -69,14 +69,14 @@ const markdownSchema = object({
   relativeLinks: v.optional(v.picklist(['page', 'folder']), 'page'),
   /**
    * Plugins for the Markdown of pages (remark), for example `['remark-emoji', [wikiLinks, { prefix: '/wiki' }]]`: a function or
-   * the name of its module, alone or with its options. See docs/plugins.md. Default: none.
+   * the name of its module, alone or with its options. See docs/customise/plugins.md. Default: none.
    */
   remark: pluginsSchema,
   /** Plugins for the HTML of pages (rehype), written like those of `remark`. Default: none. */
   rehype: pluginsSchema,
   /**
    * Languages of code blocks that Prism doesn't know: functions that get Prism and add grammars to it, or the names of their
-   * modules. See docs/plugins.md. Default: none.
+   * modules. See docs/customise/plugins.md. Default: none.
    */
   languages: languagesSchema,
 });
@@ -120,7 +120,7 @@ export const siteConfigSchema = object({
   }),
   /**
    * Messages of the interface, by locale and name, for example `{ de: { editPage: 'Seite bearbeiten' } }`. They replace the
-   * engine's, or add a language. See docs/languages.md. Default: the engine's messages.
+   * engine's, or add a language. See docs/write/languages.md. Default: the engine's messages.
    */
   strings: stringsSchema,
   /** Versions of the documents. Default: one, called `current`. */
@@ -137,7 +137,7 @@ export const siteConfigSchema = object({
   announcement: v.optional(announcementSchema),
   /** Light and dark theme. Default: follow the operating system, with a toggle. */
   colourMode: v.optional(colourModeSchema, {}),
-  /** Colours, fonts, sizes and the colours of code (docs/theme.md). Default: the engine's theme. */
+  /** Colours, fonts, sizes and the colours of code (docs/customise/theme.md). Default: the engine's theme. */
   theme: v.optional(themeSchema, {}),
   /** Heading levels in the table of contents, 2 to 6. Default: `{ min: 2, max: 3 }`. */
   contents: v.optional(object({ min: numberBetween(2, 6), max: numberBetween(2, 6) }), {
@@ -146,7 +146,7 @@ export const siteConfigSchema = object({
   }),
   /** Folders of documents. Default: `[{ path: 'docs' }]`. */
   docs: v.optional(v.array(docsInstanceSchema), [{ path: 'docs' }]),
-  /** A blog, or a list of blogs (docs/blog.md). Default: none. */
+  /** A blog, or a list of blogs (docs/write/blog.md). Default: none. */
   blog: v.optional(
     v.lazy((given) => (Array.isArray(given) ? v.array(blogSchema) : blogSchema)),
     [],
@@ -171,20 +171,20 @@ export const siteConfigSchema = object({
   env: v.optional(v.array(matching(/^[A-Za-z_]\w*$/, 'the name of an environment variable')), []),
   /**
    * Schema of the front matter fields of the site's own, by valibot, zod or another library with Standard Schema, or the name
-   * of its module. See docs/plugins.md. Default: none, and unknown fields cause warnings.
+   * of its module. See docs/customise/plugins.md. Default: none, and unknown fields cause warnings.
    */
   frontMatter: ownFrontMatterSchema,
   /**
    * Loaders, made with `defineLoader`: modules relative to the content folder, for example `['loaders/releases.ts']`. Pages
-   * import them and get their data. See docs/plugins.md. Default: none.
+   * import them and get their data. See docs/customise/plugins.md. Default: none.
    */
   loaders: v.optional(v.array(filledText), []),
   /**
    * Path of a module in the content folder, whose exports every page can use as components without an import. They can
-   * replace components of the engine, and HTML elements. See docs/components.md. Default: none.
+   * replace components of the engine, and HTML elements. See docs/write/components.md. Default: none.
    */
   components: v.optional(filledText),
-  /** Checks of the site's own, made with `defineCheck`, or the names of their modules. See docs/plugins.md. Default: none. */
+  /** Checks of the site's own, made with `defineCheck`, or the names of their modules. See docs/customise/plugins.md. Default: none. */
   checks: checksSchema,
   /** Rules for crawlers, and whether search engines may list the site. Default: no restrictions. */
   robots: v.optional(robotsSchema, {}),

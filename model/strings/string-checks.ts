@@ -37,7 +37,7 @@ function messageFault(
     const meant = closestOption(key, MESSAGE_KEYS);
     return {
       found: `the unknown message "${key}"`,
-      expected: meant === undefined ? 'a name from docs/languages.md' : `perhaps "${meant}"`,
+      expected: meant === undefined ? 'a name from docs/write/languages.md' : `perhaps "${meant}"`,
     };
   }
   if (typeof english === 'string') {

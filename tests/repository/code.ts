@@ -7,6 +7,7 @@ export const CODE = [
   'compiler',
   'content',
   'dev',
+  'docs',
   'examples',
   'importer',
   'model',

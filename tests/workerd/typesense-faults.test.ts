@@ -22,7 +22,7 @@ beforeAll(async () => {
     'site.ts': siteModule({ search: { collection: ALIAS, path: '/search' } }),
     'docs/index.mdx': '---\nslug: /\n---\n# Start\n\nThe first page.\n',
     'docs/webhooks.mdx': '# Webhooks of our own\n\nA call to your server.\n',
-    'docs/scripts.mdx': '# パスワードを再設定する\n\n请重置密码\n\nการตั้งค่าบัญชี\n',
+    'docs/customise/scripts.mdx': '# パスワードを再設定する\n\n请重置密码\n\nการตั้งค่าบัญชี\n',
   });
   [subject, near] = await Promise.all([typesenseSubject(ALIAS), startTypesense()]);
 });

@@ -1,19 +1,34 @@
 /** The worker's own endpoints, which are recognised by their path alone. */
 import { PURGE_PATH } from '../../model/release/purge.ts';
 
-/** Names of the endpoints, which are kinds of targets. */
+/**
+ * Names of the endpoints, which are kinds of targets. The reference of endpoints is generated from these comments: method and
+ * path, then the answer.
+ */
 export type Endpoint =
+  /** `GET /assets/<name>.<hash>.<ext>`: a script, stylesheet or image of a kept release. `immutable` for a year, 404 for names that no kept release lists, 503 while KV doesn't show the asset here yet. */
   | 'asset'
+  /** `/_dev/…`: live reload. Exists only in `edgepress dev`. */
   | 'dev'
+  /** `POST /_events`: a batch of readers' events as JSON, at most 12 KB and 20 events. 204 if the batch is valid. */
   | 'events'
+  /** `POST /_feedback`: a vote or a comment about a page. 204 if it was accepted, 404 where the site takes none. */
   | 'feedback'
+  /** `GET /_page/<release>/<path>`: what client-side navigation replaces on a page of this release. Immutable. */
   | 'fragment'
+  /** `GET /_health`: `{ status, release, worker, checks }`. 503 when pages can't be served. */
   | 'health'
+  /** `/_mock/…`: answers calls of the documented API from the examples of its document. */
   | 'mock'
+  /** `POST /multi_search`: Typesense's protocol for existing clients, limited to the site's collection and to safe parameters. */
   | 'multi-search'
+  /** `POST /_purge`: empties this site's caches. Must be signed with `PURGE_KEY`. */
   | 'purge'
+  /** `GET /_sandbox`: the document in which live code runs, an opaque origin without network. Only this site can frame it. */
   | 'sandbox'
+  /** `GET /_search?q=&page=&locale=&version=`: results as JSON in the shape of Typesense's multi-search. `x-search-source` names the engine. */
   | 'search-json'
+  /** `GET /_nav/<release>/<sidebar>/…`: a closed branch of a sidebar. Immutable. */
   | 'sidebar';
 
 const PATHS: ReadonlyMap<string, Endpoint> = new Map([

@@ -1,4 +1,4 @@
-/** Each opening of the recipes in `docs/scripts.md` is needed: without it, Chromium refuses something. */
+/** Each opening of the recipes in `docs/customise/scripts.md` is needed: without it, Chromium refuses something. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RecipeSite, startRecipeSite, visit } from '../../support/services/recipe-site.ts';

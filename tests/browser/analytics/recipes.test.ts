@@ -1,5 +1,5 @@
 /**
- * The recipes of `docs/scripts.md` in Chromium, word for word except for the hosts: each service works, loads once in a
+ * The recipes of `docs/customise/scripts.md` in Chromium, word for word except for the hosts: each service works, loads once in a
  * document, waits for consent, and ends with it.
  */
 import type { Page } from 'playwright-core';

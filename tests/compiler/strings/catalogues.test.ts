@@ -95,7 +95,7 @@ describe('the catalogues', () => {
 });
 
 it('are listed in the documentation, with the English messages', () => {
-  const guide = fs.readFileSync('docs/languages.md', 'utf8');
+  const guide = fs.readFileSync('docs/write/languages.md', 'utf8');
   for (const [key, message] of Object.entries<Message>(ENGLISH))
     for (const text of typeof message === 'string' ? [message] : Object.values(message))
       expect(guide.match(new RegExp(`^\\| \`${key}\` \\|.*$`, 'm'))?.[0]).toContain(text?.trim());

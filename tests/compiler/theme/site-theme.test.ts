@@ -134,7 +134,7 @@ describe('fonts', () => {
 });
 
 describe('the stylesheet of a site', () => {
-  it('can override all rules of the engine but those that docs/theme.md names', () => {
+  it('can override all rules of the engine but those that docs/customise/theme.md names', () => {
     const styles = fs
       .readdirSync('client', { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.css') && !name.endsWith('print.css'))

@@ -1,4 +1,4 @@
-/** The recipes of `docs/scripts.md`, with the hosts of the services replaced by their stand-ins on loopback ports. */
+/** The recipes of `docs/customise/scripts.md`, with the hosts of the services replaced by their stand-ins on loopback ports. */
 import fs from 'node:fs';
 import vm from 'node:vm';
 import type { SiteConfig } from '../../../model/config/site.ts';
@@ -53,11 +53,12 @@ export async function startServices(): Promise<Services> {
   return Object.fromEntries(started) as Services; // The entries have the keys of SERVICES.
 }
 
-/** Reads the recipe below a heading of `docs/scripts.md`. */
+/** Reads the recipe below a heading of `docs/customise/scripts.md`. */
 export function recipeOf(heading: string, services: Services): Recipe {
-  const text = fs.readFileSync('docs/scripts.md', 'utf8');
+  const text = fs.readFileSync('docs/customise/scripts.md', 'utf8');
   const section = text.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0];
-  if (section === undefined) throw new Error(`docs/scripts.md has no section "${heading}".`);
+  if (section === undefined)
+    throw new Error(`docs/customise/scripts.md has no section "${heading}".`);
   const blocks = [...section.matchAll(/```(ts|js)\n([\s\S]*?)```/g)].map(([, language, code]) => ({
     language,
     code: withServices(code ?? '', services),

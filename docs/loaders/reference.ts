@@ -1,0 +1,164 @@
+/** Makes the reference pages from `data/reference.json`, which `npm run docs` writes from the code of the engine. */
+import fs from 'node:fs';
+import { defineLoader } from 'edgepress';
+import type { Reference } from '../reference/data.ts';
+import {
+  commandSection,
+  componentSection,
+  fieldSections,
+  limitSections,
+  namedSections,
+  namedTable,
+  page,
+} from '../reference/sections.ts';
+
+export default defineLoader({
+  watch: ['data/reference.json', 'examples/components/*.mdx'],
+  load({ files }) {
+    const text = (end: string): string | undefined => {
+      const file = files.find((one) => one.endsWith(end));
+      return file === undefined ? undefined : fs.readFileSync(file, 'utf8');
+    };
+    const source = text('data/reference.json');
+    if (source === undefined)
+      throw new Error('data/reference.json is missing: run `npm run docs`.');
+    const reference: Reference = JSON.parse(source);
+    const examples = Object.fromEntries(
+      reference.components.map(({ name }) => [name, text(`/${name}.mdx`)?.trim() ?? '']),
+    );
+    return { ...reference, examples };
+  },
+  pages: (reference) => [
+    page(
+      'configuration',
+      { title: 'Configuration', position: 1, description: 'Every field of site.ts.' },
+      [
+        'Fields of `site.ts`. [Configuration](/configuration) explains how they work together.',
+        ...fieldSections(reference.config),
+      ],
+    ),
+    page(
+      'front-matter',
+      { title: 'Front matter', position: 2, description: 'Every front-matter field of a page.' },
+      [
+        'Fields between the `---` lines at the top of a page. All of them are optional.',
+        ...fieldSections(reference.frontMatter),
+      ],
+    ),
+    page(
+      'components',
+      {
+        title: 'Components',
+        position: 3,
+        description: 'Every component of the engine, with its props and an example.',
+      },
+      [
+        'Pages can use these components without an import. Modules import them from `edgepress/components`.',
+        ...reference.components
+          .filter(({ isTemplatePart }) => !isTemplatePart)
+          .map((component) =>
+            componentSection(component, reference.examples[component.name] ?? ''),
+          ),
+        '## Parts of slots and layouts',
+        'Only [slots and layouts](/customise/slots) can use these components. The worker fills them in for each page.',
+        ...reference.components
+          .filter(({ isTemplatePart }) => isTemplatePart)
+          .map((component) => componentSection(component, '', '###')),
+      ],
+    ),
+    page(
+      'commands',
+      { title: 'Commands', position: 4, description: 'Every command with its options.' },
+      [
+        'In a project, run a command with `npx edgepress <command>`. A command exits with 0 if it did its work, with 1 if it failed, with 2 if it did its work in part, and with 130 if it was stopped.',
+        ...reference.commands.map(commandSection),
+      ],
+    ),
+    page(
+      'settings',
+      {
+        title: 'Worker variables',
+        position: 5,
+        description: 'The variables and secrets of the worker.',
+      },
+      [
+        'Variables are in the `vars` of the wrangler configuration. Set a secret with `npx wrangler secret put <name>`. An invalid value counts as absent, and the worker logs [`misconfigured`](/reference/log-events#misconfigured).',
+        ...namedSections(reference.settings),
+      ],
+    ),
+    page(
+      'endpoints',
+      {
+        title: 'HTTP endpoints',
+        position: 6,
+        description: 'The endpoints of the worker besides pages and files.',
+      },
+      [
+        'The [HTTP contract](/architecture#http-contract) describes pages, files and redirects.',
+        ...namedSections(reference.endpoints),
+      ],
+    ),
+    page(
+      'diagnostics',
+      {
+        title: 'Diagnostics',
+        position: 7,
+        description: 'Every kind of problem that a build reports, and what to do about it.',
+      },
+      [
+        'The build prints the name of a problem with each message. `npx edgepress lint --format sarif` has it as the rule.',
+        ...namedSections(reference.diagnostics),
+      ],
+    ),
+    page(
+      'log-events',
+      {
+        title: 'Log events',
+        position: 8,
+        description: 'Every event that the worker logs, and what to do about it.',
+      },
+      [
+        'The worker logs lines of JSON with `level` and `event`. Follow them with `npx wrangler tail --format json`.',
+        ...namedSections(reference.logEvents),
+      ],
+    ),
+    page(
+      'metrics',
+      {
+        title: 'Metrics',
+        position: 9,
+        description: 'The data points in Workers Analytics Engine.',
+      },
+      [
+        'With the binding `METRICS`, the worker writes data points. `blob1` is the kind, the texts follow from `blob2`, and the numbers begin at `double1`.',
+        ...namedSections(reference.metrics),
+      ],
+    ),
+    page(
+      'kv-schema',
+      {
+        title: 'Values in KV',
+        position: 10,
+        description: 'The values that the publisher writes and the worker reads.',
+      },
+      [
+        'The key `pointer` has a `Pointer`, and `release/<id>` has a `Manifest`. Only the pointer is ever overwritten.',
+        ...Object.entries(reference.stored).map(([name, fields]) =>
+          [`## ${name}`, namedTable(fields)].join('\n\n'),
+        ),
+      ],
+    ),
+    page(
+      'limits',
+      {
+        title: 'Limits',
+        position: 11,
+        description: 'The limits of the engine, and where they are enforced.',
+      },
+      [
+        'Each limit is a constant in the module that enforces it.',
+        ...limitSections(reference.limits),
+      ],
+    ),
+  ],
+});

@@ -1,0 +1,66 @@
+/** The data of the references, as `npm run docs` writes it from the code of the engine. */
+
+/** A documented name: a prop, a variable, an event or a rule. */
+export interface Named {
+  name: string;
+  code: string;
+  isOptional: boolean;
+  text: string;
+}
+
+/** A field of the configuration or of front matter. */
+export interface Field {
+  path: string;
+  type: string;
+  isRequired: boolean;
+  text: string;
+}
+
+/** An option of a command, or an environment variable. */
+export interface Option {
+  name: string;
+  text: string;
+  default?: string;
+  env?: string;
+}
+
+/** A command. */
+export interface Command {
+  name: string;
+  usage: string;
+  summary: string;
+  options: Option[];
+  variables: Option[];
+  json?: Record<string, string>;
+}
+
+/** A component. */
+export interface Component {
+  name: string;
+  text: string;
+  props: Named[];
+  isTemplatePart: boolean;
+}
+
+/** A limit. */
+export interface Limit {
+  name: string;
+  value: string;
+  module: string;
+  text: string;
+}
+
+/** What `data/reference.json` contains. */
+export interface Reference {
+  config: Field[];
+  frontMatter: Field[];
+  components: Component[];
+  commands: Command[];
+  settings: Named[];
+  endpoints: Named[];
+  diagnostics: Named[];
+  logEvents: Named[];
+  metrics: Named[];
+  stored: Record<string, Named[]>;
+  limits: Limit[];
+}

@@ -1,0 +1,90 @@
+/** The references of the documentation: everything public has an entry, and every entry belongs to something. */
+import fs from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { COMMANDS } from '../../cli/command-list.ts';
+import { frontMatterSchema } from '../../model/config/front-matter.ts';
+import { siteConfigSchema } from '../../model/config/site-schema.ts';
+import { readReference, type Reference } from '../../packages/reference/reference.ts';
+import * as components from '../../compiler/components/public.ts';
+
+/** Components that take their content from a document or a file of the site, so that no snippet can show them. */
+const WITHOUT_EXAMPLE = /^Api|^Changelog|^Glossary$/;
+
+let reference: Reference;
+beforeAll(async () => {
+  reference = await readReference('.');
+});
+
+function sources(...folders: string[]): string {
+  return fs
+    .globSync(folders.map((folder) => `${folder}/**/*.{ts,tsx}`))
+    .map((file) => fs.readFileSync(file, 'utf8'))
+    .join('\n');
+}
+
+const namesOf = (entries: { name: string }[]): string[] => entries.map(({ name }) => name);
+
+describe('the references', () => {
+  it('have every field of the configuration and of front matter', () => {
+    const roots = (entries: { path: string }[]): string[] => [
+      ...new Set(entries.map(({ path }) => /^\w+/.exec(path)?.[0] ?? '')),
+    ];
+    const isRemoved = (name: string): boolean => name === 'embeds';
+    expect(roots(reference.config)).toEqual(
+      Object.keys(siteConfigSchema.entries).filter((name) => !isRemoved(name)),
+    );
+    expect(roots(reference.frontMatter)).toEqual(Object.keys(frontMatterSchema.entries));
+  });
+
+  it('describe every field at the top, and every field of objects that are described nowhere else', () => {
+    const undescribed = [...reference.config, ...reference.frontMatter]
+      .filter(({ path, text }) => text === '' && !/[.[]/.test(path))
+      .map(({ path }) => path);
+    expect(undescribed).toEqual([]);
+    const { length } = reference.config.filter(({ text }) => text === '');
+    expect(length / reference.config.length).toBeLessThan(0.2);
+  });
+
+  it('have every component, with an example that its page shows', () => {
+    expect(namesOf(reference.components).toSorted()).toEqual(Object.keys(components).toSorted());
+    for (const { name, text, isTemplatePart } of reference.components) {
+      expect(text, name).not.toBe('');
+      if (isTemplatePart || WITHOUT_EXAMPLE.test(name)) continue;
+      const example = fs.readFileSync(`docs/examples/components/${name}.mdx`, 'utf8');
+      expect(example).toContain(`<${name}`);
+    }
+  });
+
+  it('have every command, with a description of each option', () => {
+    expect(namesOf(reference.commands)).toEqual(Object.keys(COMMANDS));
+    for (const { name, options, variables } of reference.commands)
+      for (const option of [...options, ...variables])
+        expect(option.text, `${name} ${option.name}`).not.toBe('');
+  });
+
+  it.each(['settings', 'endpoints', 'diagnostics', 'logEvents', 'metrics'] as const)(
+    'explain each of the %s',
+    (list) => {
+      expect(reference[list].length).toBeGreaterThan(5);
+      expect(namesOf(reference[list].filter(({ text }) => text === ''))).toEqual([]);
+    },
+  );
+
+  it('have no diagnostic, log event or metric that nothing reports', () => {
+    const reporting = sources('compiler', 'importer', 'worker').replaceAll(/^ {2}\| ['`].*$/gm, '');
+    for (const { name } of [
+      ...reference.diagnostics,
+      ...reference.logEvents,
+      ...reference.metrics,
+    ]) {
+      const literal = name.replace(/\$\{.*$/, '').replaceAll('`', '');
+      expect(new RegExp(`['\`]${literal}`).test(reporting), name).toBe(true);
+    }
+  });
+
+  it('have the values of limits as the code has them', () => {
+    const byName = new Map(reference.limits.map((limit) => [limit.name + limit.module, limit]));
+    expect(byName.get('MAX_PATHmodel/path.ts')).toMatchObject({ value: '1024' });
+    expect(reference.limits.length).toBeGreaterThan(40);
+  });
+});
