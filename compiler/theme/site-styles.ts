@@ -86,7 +86,7 @@ function addresses({ root, config }: SiteSource, diagnostics: Diagnostic[]): Plu
             rule: 'site-styles',
             file: importer,
             message: `Browsers won't load \`${url}\`: the content security policy allows stylesheets and fonts of this site only.`,
-            hint: 'Copy the file into the content folder and refer to it by a relative path, or allow its origin with `policy` (docs/scripts.md).',
+            hint: 'Copy the file into the content folder and refer to it by a relative path, or allow its origin with `policy` (docs/customise/scripts.md).',
           });
         return { path: url, external: true };
       });

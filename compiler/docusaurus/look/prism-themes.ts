@@ -70,7 +70,7 @@ export function prismThemes(
       notes.add(`themeConfig.prism.${field}`, {
         found: functionName(prism[field]) ?? 'a value without colours',
         became: 'left out: code uses the colours of the site',
-        advice: 'Set its colours in `theme.code` of `site.ts` (docs/theme.md).',
+        advice: 'Set its colours in `theme.code` of `site.ts` (docs/customise/theme.md).',
       });
     return colours;
   });

@@ -92,7 +92,7 @@ function noteCss(
     notes.add('customCss', {
       found: `rules for ${listed(foreign.map((name) => `.${name}`))}`,
       became: 'imported, without effect: these elements of Docusaurus do not exist here',
-      advice: 'Write them for the class names in docs/theme.md.',
+      advice: 'Write them for the class names in docs/customise/theme.md.',
     });
   if (unmapped.length > 0)
     notes.add('customCss', {

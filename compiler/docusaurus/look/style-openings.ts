@@ -42,7 +42,7 @@ export function noteOpenings(field: string, openings: object, notes: ConfigNotes
         outcome: 'changed',
         found: origins.map((origin) => `\`${origin}\``).join(', '),
         became: `allowed by the content security policy: \`policy.${directive}\` in \`site.ts\``,
-        advice: 'Remove the entry if the site no longer needs it (docs/scripts.md).',
+        advice: 'Remove the entry if the site no longer needs it (docs/customise/scripts.md).',
       });
 }
 
