@@ -112,6 +112,13 @@ export default defineConfig({
     })),
     { path: '/downloads/quickstart-ios.zip', folders: { 'Quickstart.swiftpm': 'quickstart/ios' } },
   ],
+  sampleValues: [
+    { id: 'environment', label: 'Environment id', example: 'env_p3k8d5wz1n' },
+    { id: 'flow', label: 'Action flow id', example: 'flow_a8k2m5qx7w' },
+    { id: 'container', label: 'Stream container id', example: 'con_6wq3t8zk2m' },
+    { id: 'customer', label: 'Customer id', example: 'hb-100482' },
+    { id: 'host', label: 'Host of the API', example: api.host },
+  ],
   glossary: { source: 'glossary.yaml', page: '/resources/glossary' },
   changelog: {
     path: 'changelog',

@@ -3,6 +3,7 @@
  * are in view or the reader interacts with them, and holds events until they are hydrated.
  */
 import { loadChunk } from '../entry-api/load-chunk.ts';
+import { readStored } from '../state/storage.ts';
 import { failureBox } from '../dom/failure.ts';
 
 /** Exports of an island's module. */
@@ -22,13 +23,13 @@ const viewport = new IntersectionObserver((entries) => {
     if (isIntersecting && target instanceof HTMLElement) void hydrate(target);
 });
 
-/** Finds the page's islands, and hydrates those that load at once. */
+/** Finds the page's islands, and hydrates those that load at once: always, or if something is stored under their key. */
 export function islands(): void {
   for (const type of [...HYDRATION_EVENTS, ...REPLAYED_EVENTS])
     addEventListener(type, onInteraction, true);
   for (const element of document.querySelectorAll<HTMLElement>('ep-island:not([data-state])')) {
-    const { on } = element.dataset;
-    if (on === 'load') void hydrate(element);
+    const { on, stored } = element.dataset;
+    if (on === 'load' || (stored && readStored(stored))) void hydrate(element);
     else if (on !== 'interaction') viewport.observe(element);
   }
 }

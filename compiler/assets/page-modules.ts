@@ -14,7 +14,12 @@ import { TARGET } from './client-assets.ts';
 import { inLayer, STYLE_TARGET } from './engine-styles.ts';
 
 /** The modules in `client/page-modules`, and the function of each that an island calls as `hydrate`. */
-const MODULES = { video: 'hydrateVideo', live: 'hydrateLiveCode', diagram: 'hydrateDiagram' };
+const MODULES = {
+  video: 'hydrateVideo',
+  live: 'hydrateLiveCode',
+  diagram: 'hydrateDiagram',
+  values: 'hydrateValues',
+};
 
 /** Scripts that the modules run in the sandbox (`worker/page/sandbox.ts`), by the name in `data-runtime`. */
 const RUNTIMES = ['react', 'script', 'mermaid'] as const;

@@ -8,6 +8,7 @@ import { ISLAND_TAG } from '../../model/placeholder-tags.ts';
 import { islandId } from '../assets/islands.ts';
 import { escapeAttribute } from '../html/escape.ts';
 import { REACT_FILE } from '../docs/tsx-front-matter.ts';
+import { withSampleValues } from '../try-it/sample-values.ts';
 import { runPageChecks } from './page-checks.ts';
 import { tolerated } from '../diagnostics/tolerated.ts';
 import { assemble } from './assemble-page.ts';
@@ -55,7 +56,9 @@ export async function compilePage(
   const isLenient = !site.data.strict && template === undefined;
   const { module, context, html: article } = await renderWithRepairs(load, { file, isLenient });
   const rendered = article + loadClientModules(module, context, site);
-  const linked = await linkPageModules(rendered, { ...site.data, ...site.languageOf(file) });
+  const language = site.languageOf(file);
+  const filled = withSampleValues(rendered, site.data.sampleValues, language.strings);
+  const linked = await linkPageModules(filled, { ...site.data, ...language });
   const { layout } = module.compiled.source.frontMatter;
   const { html, isUnencoded, diagnostics } = await responsiveImages(linked, {
     task,

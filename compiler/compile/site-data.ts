@@ -54,6 +54,7 @@ export function siteData(
     changelog: config.changelog ?? null,
     glossary: termLinks(source),
     api: config.api === undefined ? null : path.join(source.root, config.api.document),
+    sampleValues: config.sampleValues,
     env: pickVariables(config.env),
     strict: !config.markdown.lenient,
     images: config.images.responsive ? (dev ? 'reuse' : 'encode') : null,

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { imageSize } from 'image-size';
 import type { ChangelogConfig } from '../../model/config/content-sources.ts';
+import type { SampleValue } from '../../model/try-it/sample-values.ts';
 import type { ContentStrings } from '../../model/strings/content-strings.ts';
 import type { VariableTree } from '../../model/config/variable-tree.ts';
 import type { GlossaryTerms } from '../docs/glossary-terms.ts';
@@ -42,6 +43,8 @@ export interface SiteData {
   contents: { min: number; max: number };
   /** Absolute path of the OpenAPI document; `null` when the site has none. */
   api: string | null;
+  /** The values in code blocks that readers can replace. */
+  sampleValues: SampleValue[];
   /** The changelog; `null` when the site has none. */
   changelog: ChangelogConfig | null;
   /** The terms; `null` when the site has no glossary. */

@@ -2,10 +2,12 @@
 import type { Catalogue } from '../../model/strings/catalogue.ts';
 import { UNAVAILABLE_STRINGS } from '../../model/strings/unavailable-strings.ts';
 import { GERMAN_API } from './api/de.ts';
+import { GERMAN_TRY_IT } from './try-it/de.ts';
 
 /** All messages in German. */
 export const GERMAN: Catalogue = {
   ...GERMAN_API,
+  ...GERMAN_TRY_IT,
   ...UNAVAILABLE_STRINGS.de,
   skipToContent: 'Zum Hauptinhalt springen',
   mainNavigation: 'Hauptnavigation',

@@ -2,6 +2,7 @@
 import type { Issue } from '../schema/schema.ts';
 import type * as v from 'valibot';
 import type { DocsInstance } from './docs-instance.ts';
+import { sampleValueIssues } from '../try-it/sample-values-schema.ts';
 import { redirectIssues } from './redirect-checks.ts';
 import { stringIssues } from '../strings/string-checks.ts';
 import type { siteConfigSchema } from './site-schema.ts';
@@ -42,6 +43,7 @@ export function crossFieldIssues(config: Config): Issue[] {
     ...redirectIssues(config.redirects),
     ...scriptIssues(config),
     ...stringIssues(config),
+    ...sampleValueIssues(config.sampleValues),
   );
   const ids = config.docs.map(({ id }) => id);
   for (const [index, id] of ids.entries())

@@ -24,6 +24,7 @@ import { linkPoliciesSchema } from './link-policy.ts';
 import { policySchema } from '../policy/policy.ts';
 import { scriptSchema } from '../policy/scripts.ts';
 import { robotsSchema } from './robots-schema.ts';
+import { sampleValuesSchema } from '../try-it/sample-values-schema.ts';
 import { searchSchema } from './search-schema.ts';
 import { stringsSchema } from '../strings/strings-schema.ts';
 import {
@@ -218,6 +219,11 @@ export const siteConfigSchema = object({
    * `[{ path: '/downloads/web.zip', folders: { '.': 'samples/web' } }]`. See docs/writing.md. Default: none.
    */
   downloads: v.optional(v.array(downloadSchema), []),
+  /**
+   * Example values in code blocks that readers can replace by their own, for example
+   * `[{ id: 'environment', label: 'Environment id', example: 'env_1234' }]`. See docs/try-it.md. Default: none.
+   */
+  sampleValues: sampleValuesSchema,
   /** Changelog. Default: none. */
   changelog: v.optional(changelogSchema),
   /** Glossary. Default: none. */

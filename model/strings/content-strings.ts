@@ -1,10 +1,12 @@
 /** English messages that the build writes into articles and navigation. */
 import { API_STRINGS } from './api-strings.ts';
 import type { Translated } from './message.ts';
+import { TRY_IT_STRINGS } from './try-it-strings.ts';
 
 /** The messages in English. */
 export const CONTENT_STRINGS = {
   ...API_STRINGS,
+  ...TRY_IT_STRINGS,
 
   // Kinds of admonitions
   note: 'Note',

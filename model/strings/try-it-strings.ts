@@ -1,0 +1,51 @@
+/** English messages of requests that readers send from a page, and of their own values in code. */
+
+/** The messages in English. */
+export const TRY_IT_STRINGS = {
+  // The reader's own values in code
+  useOwnValues: 'Use your values',
+  ownValues: 'Your values',
+  ownValuesText:
+    'They replace the examples in the code on this site. Only this browser stores them.',
+  ownValueExample: 'Example: {value}',
+  ownValueRefused: 'Use up to 200 letters and digits, or the characters . _ ~ : @ / -',
+  ownValuesShown: 'The code shows your values.',
+  examplesShown: 'The code shows the examples.',
+  showExamples: 'Show the examples again',
+  ownValuesDone: 'Done',
+
+  // The form of a request
+  tryIt: 'Try it',
+  requestOf: 'Try it: {name}',
+  closeRequest: 'Close',
+  requestServer: 'Server',
+  mockServer: 'Mock (answers with examples)',
+  wantedReply: 'Reply',
+  fittingReply: 'The one that fits the request',
+  credentials: 'Credentials',
+  credentialsText: 'They stay in this tab, and nothing stores them.',
+  mockCredentials: 'The mock accepts any text.',
+  pathParameters: 'Path',
+  queryParameters: 'Query',
+  headerParameters: 'Headers',
+  requestBody: 'Body',
+  bodyExample: 'Example',
+  mediaType: 'Media type',
+  valuePerLine: 'One value per line.',
+  notSet: 'Not set',
+  jsonExpected: 'Expected JSON. {reason}',
+  sendRequest: 'Send',
+
+  // Its reply
+  requestRunning: 'Sending…',
+  requestReply: 'Reply',
+  replySummary: '{status}, {time} ms',
+  replyHeaders: 'Headers of the reply',
+  replyBody: 'Body of the reply',
+  replyWithoutBody: 'The reply has no body.',
+  replyCut: 'Only the first {size} KB are shown.',
+  noReply:
+    'There was no reply. Either the server can’t be reached, or it allows no requests from this site (CORS).',
+  requestAsCode: 'The request with curl',
+  copyText: 'Copy',
+} as const;
