@@ -17,6 +17,7 @@ export default {
         'write/navigation',
         'write/components',
         'write/islands',
+        'write/api-reference',
         'write/blog',
         'write/versions',
         'write/languages',

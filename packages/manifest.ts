@@ -28,8 +28,8 @@ export function packageManifest(repository: RepositoryManifest, lib: string): ob
       '.': { types: './lib/model/config/define.d.ts', default: './lib/model/config/define.js' },
       './worker': { types: './lib/worker/index.d.ts', default: './worker.js' },
       './components': {
-        types: './lib/compiler/components/public.d.ts',
-        default: './lib/compiler/components/public.js',
+        types: './lib/compiler/registry/public.d.ts',
+        default: './lib/compiler/registry/public.js',
       },
       './schema/front-matter.json': './schema/front-matter.json',
       './modules': { types: './modules.d.ts' },

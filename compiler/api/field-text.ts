@@ -1,7 +1,7 @@
 /** Describes the values that a field allows, in the language of the page. */
 import { fillText, pluralForm, type PluralForms } from '../../model/strings/message.ts';
 import type { PageLanguage } from '../locales/site-languages.ts';
-import type { Json } from './json.ts';
+import type { Json } from './document/json.ts';
 
 /** Joins alternatives: "a, b or c". */
 export function either(names: string[], locale: string): string {

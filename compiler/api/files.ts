@@ -1,18 +1,16 @@
-/** Builds what a release has of the OpenAPI document besides its pages: the downloads and the mock. */
+/** Builds what a release has of the OpenAPI documents besides their pages: the downloads, the operations for programs and the mocks. */
 import fs from 'node:fs';
-import path from 'node:path';
-import { flattenVariables, substitute } from '../docs/variables.ts';
-import { BuildError } from '../diagnostics/diagnostic.ts';
 import { storeFile } from '../files/stored-file.ts';
+import { fileHash } from '../objects/file-hash.ts';
+import { contentHash } from '../objects/hash.ts';
 import type { FileEntry } from '../../model/release/release.ts';
 import type { MockRef } from '../../model/release/mock.ts';
-import type { ResolvedConfig } from '../../model/config/site.ts';
-import { contentHash } from '../objects/hash.ts';
-import { type ApiDocument, parseApiDocument } from './document.ts';
+import { apiDocument } from './document/document.ts';
 import { storeMock } from './mock.ts';
 import { operationFiles } from './operation-files.ts';
+import { apiFile, type OpenApi, type SiteApi } from './site-apis.ts';
 
-/** What a release has of the site's API. */
+/** What a release has of the site's APIs. */
 export interface ApiParts {
   /** Downloads, by path below the base URL. */
   files: Record<string, FileEntry>;
@@ -25,66 +23,49 @@ export interface ApiParts {
 let latest: { key: string; parts: ApiParts } | undefined;
 
 /**
- * Returns `/openapi.yaml`, `/openapi.json`, the operations for programs, and the mock of the API. Returns nothing when the site has no `api.document`.
- * Throws a `BuildError`.
+ * Returns `/openapi.yaml` and `/openapi.json`, those of other documents with their ids in the names, the operations for
+ * programs, and a mock of each API. Returns nothing when the site has no `api.document`.
  */
-export function apiParts(
-  root: string,
-  { api, variables }: ResolvedConfig,
-  store: string,
-): ApiParts {
-  if (api === undefined) return { files: {}, mocks: {}, objects: [] };
-  const file = path.join(root, api.document);
-  if (!fs.existsSync(file))
-    throw fault(
-      path.join(root, 'site.ts'),
-      `\`api.document\`: there is no file \`${api.document}\``,
-    );
-  const text = substitute(fs.readFileSync(file, 'utf8'), flattenVariables(variables));
-  const key = contentHash(store, text);
-  if (latest?.key !== key) latest = { key, parts: storeParts(file, text, store) };
+export function apiParts(apis: SiteApi[], store: string): ApiParts {
+  const hashes = apis.flatMap((api) =>
+    FORMATS.map((format) => fileHash(apiFile(api, `openapi.${format}`)) ?? ''),
+  );
+  const key = contentHash(store, JSON.stringify(apis), ...hashes);
+  if (latest?.key !== key) latest = { key, parts: storeParts(apis, store) };
   return latest.parts;
 }
 
-function storeParts(file: string, text: string, store: string): ApiParts {
-  const document = parsed(file, text);
-  const files = {
-    '/openapi.yaml': storeFile(store, text, 'application/yaml'),
-    '/openapi.json': storeFile(
-      store,
-      `${JSON.stringify(document.root, null, 1)}\n`,
-      'application/json',
-    ),
-  };
-  const { object, parts } = storeMock(document, store);
-  const operations = Object.entries(operationFiles(document)).map(([name, lines]) => [
-    name,
-    storeFile(store, lines, 'application/jsonl'),
-  ]);
-  return {
-    files: { ...files, ...Object.fromEntries(operations) },
-    mocks: { api: { object, files: Object.keys(files) } },
-    objects: [object, ...parts],
-  };
+/** Returns the path of a document's download without its extension. */
+export function apiFileName(id: string): string {
+  return id === 'default' ? '/openapi' : `/openapi-${id}`;
 }
 
-function parsed(file: string, text: string): ApiDocument {
-  try {
-    return parseApiDocument(text);
-  } catch (error) {
-    throw fault(file, error instanceof Error ? error.message : String(error));
+/** Returns the name of a document's mock: `/_mock/<name>/`. */
+export function mockName(id: string): string {
+  return id === 'default' ? 'api' : id;
+}
+
+const FORMATS = ['yaml', 'json'] as const;
+
+function storeParts(apis: SiteApi[], store: string): ApiParts {
+  const parts: ApiParts = { files: {}, mocks: {}, objects: [] };
+  const opened: OpenApi[] = [];
+  for (const api of apis) {
+    const files = FORMATS.map((format): [string, FileEntry] => {
+      const text = fs.readFileSync(apiFile(api, `openapi.${format}`), 'utf8');
+      return [`${apiFileName(api.id)}.${format}`, storeFile(store, text, `application/${format}`)];
+    });
+    Object.assign(parts.files, Object.fromEntries(files));
+    const document = apiDocument(
+      JSON.parse(fs.readFileSync(apiFile(api, 'document.json'), 'utf8')),
+    );
+    opened.push({ ...document, id: api.id, path: api.path, languages: api.languages });
+    const { object, parts: objects } = storeMock(document, store);
+    parts.mocks[mockName(api.id)] = { object, files: files.map(([name]) => name) };
+    parts.objects.push(object, ...objects);
   }
-}
-
-function fault(file: string, message: string): BuildError {
-  const line = /line (\d+)/.exec(message)?.[1];
-  return new BuildError([
-    {
-      severity: 'error',
-      rule: 'api-document',
-      file,
-      ...(line === undefined ? {} : { line: Number(line) }),
-      message: `OpenAPI document: ${message}.`,
-    },
-  ]);
+  if (opened.length > 0)
+    for (const [name, lines] of Object.entries(operationFiles(opened)))
+      parts.files[name] = storeFile(store, lines, 'application/jsonl');
+  return parts;
 }

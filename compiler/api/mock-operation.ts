@@ -6,7 +6,7 @@ import type {
   MockReply,
 } from '../../model/release/mock.ts';
 import { isObject } from '../../model/schema/schema.ts';
-import { type Json, listAt, objectAt, objectsAt, textAt } from './json.ts';
+import { type Json, listAt, objectAt, objectsAt, textAt } from './document/json.ts';
 
 /** A document, and how its references are resolved. */
 export interface MockedDocument {

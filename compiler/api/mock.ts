@@ -2,7 +2,7 @@
 import type { MockCall, MockIndex, MockOperation } from '../../model/release/mock.ts';
 import { isObject } from '../../model/schema/schema.ts';
 import { writeObject } from '../objects/objects.ts';
-import { type Json, objectAt, objectsAt, textAt } from './json.ts';
+import { type Json, objectAt, objectsAt, textAt } from './document/json.ts';
 import { type MockedDocument, mockOperation } from './mock-operation.ts';
 
 /** Length of a part in characters, unless one operation is longer: a request parses one part. */

@@ -6,17 +6,30 @@ import {
   operationsFile,
 } from '../../model/agents/api-operations.ts';
 import { isObject } from '../../model/schema/schema.ts';
-import type { ApiDocument, Operation } from './document.ts';
-import type { Json } from './json.ts';
+import type { ApiDocument } from './document/document.ts';
+import type { Json } from './document/json.ts';
+import type { Operation } from './document/operation.ts';
+import { contentExamples } from './example.ts';
 import { requestOf } from './requests.ts';
-import { type SampleRequest, samples } from './samples.ts';
+import { samples } from './samples/samples.ts';
+import type { OpenApi } from './site-apis.ts';
 
 /** Levels of references that are resolved. Deeper ones, and recursive ones, stay references. */
 const MAX_DEPTH = 12;
 
-/** Returns the texts of the files by path. */
-export function operationFiles(document: ApiDocument): Record<string, string> {
-  const all = document.operations.map((operation) => operationOf(operation, document));
+/** After this many objects of one schema, its references stay references. Some documents nest without an end in sight. */
+const MAX_OBJECTS = 2000;
+
+/** Returns the texts of the files by path. Ids of the documents after the first begin with the id of their document. */
+export function operationFiles(apis: OpenApi[]): Record<string, string> {
+  const all = apis.flatMap((api, index) =>
+    api.operations
+      .filter(({ kind }) => kind === 'call')
+      .map((operation) => {
+        const record = operationOf(operation, api);
+        return index === 0 ? record : { ...record, id: `${api.id}.${record.id}` };
+      }),
+  );
   const lines = all.map((operation) => JSON.stringify(operation));
   const total = lines.reduce((sum, line) => sum + line.length, 0);
   const files: string[][] = [[]];
@@ -47,55 +60,53 @@ export function operationFiles(document: ApiDocument): Record<string, string> {
   );
 }
 
-function operationOf(operation: Operation, { server, resolve }: ApiDocument): OperationRecord {
+function operationOf(operation: Operation, api: OpenApi): OperationRecord {
   const { id, method, path, summary, description, tags, parameters, body, errors } = operation;
-  const whole = (value: unknown): unknown => resolved(value, resolve, []);
-  const request = sampleRequest(operation, server);
-  const example = body?.examples[0];
+  const { resolve } = api;
+  const example = body && contentExamples(body, 'request', resolve)[0];
   return {
     id,
     method,
     path,
     summary,
     tags,
-    url: `${server.replace(/\/$/, '')}${path}`,
-    description: description.join('\n\n'),
-    parameters: parameters.map((parameter) => ({ ...parameter, schema: whole(parameter.schema) })),
+    url: `${operation.server.replace(/\/$/, '')}${path}`,
+    description: description.trim(),
+    parameters: parameters.map((parameter) => ({
+      ...parameter,
+      schema: resolved(parameter.schema, resolve),
+    })),
     body: body && {
-      // A schema is an object, and so is one with resolved references.
-      schema: whole(body.schema) as object,
+      schema: resolved(body.schema, resolve),
       ...(example && { example: example.value }),
     },
-    responses: operation.replies.map(({ status, description: about, examples: [first] }) => ({
-      status,
-      description: about,
-      ...(first && { example: first.value }),
-    })),
+    responses: operation.replies.map(({ status, description: about, contents: [content] }) => {
+      const [first] = content ? contentExamples(content, 'response', resolve) : [];
+      return { status, description: about, ...(first && { example: first.value }) };
+    }),
     errors,
     scopes: operation.scopes,
-    samples: request
-      ? samples(request).map(({ value, label, lang, code }) => ({ name: value, label, lang, code }))
-      : [],
+    samples: samples(requestOf(operation, api), api.languages).map(
+      ({ value, label, lang, code }) => ({ name: value, label, lang, code }),
+    ),
   };
 }
 
-// A path parameter without an example leaves nothing to send. Pages that show the operation report that.
-function sampleRequest(operation: Operation, server: string): SampleRequest | null {
-  const isComplete = operation.parameters.every(
-    ({ in: place, example }) => place !== 'path' || example !== undefined,
-  );
-  return isComplete ? requestOf(operation, server, undefined) : null;
-}
-
-function resolved(value: unknown, resolve: ApiDocument['resolve'], above: string[]): unknown {
-  if (Array.isArray(value)) return value.map((one) => resolved(one, resolve, above));
-  if (!isObject(value)) return value;
-  const ref = value['$ref'];
-  if (typeof ref === 'string') {
-    if (above.includes(ref) || above.length >= MAX_DEPTH) return value;
-    return resolved(resolve(value), resolve, [...above, ref]);
-  }
-  const entries = Object.entries(value).map(([name, one]) => [name, resolved(one, resolve, above)]);
-  // `fromEntries` returns an object with the same keys.
-  return Object.fromEntries(entries) as Json;
+function resolved(schema: Json, resolve: ApiDocument['resolve']): Json {
+  let objects = 0;
+  const visit = (value: unknown, above: string[]): unknown => {
+    if (Array.isArray(value)) return value.map((one) => visit(one, above));
+    if (!isObject(value)) return value;
+    objects += 1;
+    const ref = value['$ref'];
+    if (typeof ref === 'string') {
+      if (above.includes(ref) || above.length >= MAX_DEPTH || objects > MAX_OBJECTS) return value;
+      return visit(resolve(value), [...above, ref]);
+    }
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [name, visit(one, above)]),
+    );
+  };
+  const whole = visit(schema, []);
+  return isObject(whole) ? whole : {};
 }

@@ -1,45 +1,212 @@
 /** Builds the sample request of an operation from the examples of its parameters and body. */
-import type { Operation } from './document.ts';
-import type { SampleRequest } from './samples.ts';
+import { isObject } from '../../model/schema/schema.ts';
+import type { ApiDocument } from './document/document.ts';
+import { contentExamples, exampleOf } from './example.ts';
+import { objectAt, textAt } from './document/json.ts';
+import { mediaKind } from './document/media-type.ts';
+import type { ApiContent, ApiParameter, Operation } from './document/operation.ts';
+import type { Credential, FormPart, SampleBody, SampleRequest } from './samples/sample-request.ts';
+import { isBinary, merged, type Resolve } from './document/schema.ts';
+import type { SecurityScheme } from './document/security.ts';
+
+/** Chooses a body of the request. */
+export interface RequestChoice {
+  /** Name of the example. Default: the first. */
+  example?: string | undefined;
+  /** One of the media types. Default: the first. */
+  mediaType?: string | undefined;
+}
 
 /** The sample request of an operation. Throws when the body has no example with the given name. */
 export function requestOf(
   operation: Operation,
-  server: string,
-  exampleName: string | undefined,
+  { resolve }: Pick<ApiDocument, 'resolve'>,
+  choice: RequestChoice = {},
 ): SampleRequest {
-  const { method, parameters, body, id } = operation;
-  const path = operation.path.replace(/\{([^}]+)\}/g, (_whole, name: string) => {
-    const example = parameters.find((one) => one.in === 'path' && one.name === name)?.example;
-    if (example === undefined)
-      throw new Error(
-        `operation \`${id}\`: the path parameter \`${name}\` has no \`example\`: add one to the OpenAPI document`,
-      );
-    return encodeURIComponent(textOf(example));
-  });
-  const query = parameters
-    .filter((one) => one.in === 'query' && one.example !== undefined)
-    .flatMap(({ name, example }) =>
-      (Array.isArray(example) ? example : [example]).map((one) => [name, textOf(one)]),
-    );
+  const { method, parameters, body, id, idempotencyKey } = operation;
+  const wanted = body?.contents.find(({ mediaType }) => mediaType === choice.mediaType) ?? body;
+  const schemes = credentialSchemes(operation);
+  const sent = (place: ApiParameter['in']): [string, string][] =>
+    parameters.filter((one) => one.in === place).flatMap((one) => sentValues(one, resolve));
+  const keys = schemes.filter(({ type, in: place }) => type === 'apiKey' && place === 'query');
+  const query = [
+    ...sent('query'),
+    ...keys.map(({ parameter }): [string, string] => [parameter, 'YOUR_API_KEY']),
+  ];
+  const cookies = sent('cookie').map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   const search = query
-    .map(([name = '', value = '']) => `${name}=${encodeURIComponent(value)}`)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
     .join('&');
-  const example =
-    exampleName === undefined
-      ? body?.examples[0]
-      : body?.examples.find((one) => one.name === exampleName);
-  if (exampleName !== undefined && example === undefined)
-    throw new Error(`operation \`${id}\`: its body has no example \`${exampleName}\``);
   return {
     method,
-    url: `${server.replace(/\/$/, '')}${path}${search === '' ? '' : `?${search}`}`,
-    authorised: operation.scopes.length > 0,
-    idempotencyKey: operation.idempotencyKey,
-    body: example?.value,
+    url: addressOf(operation, resolve) + (search === '' ? '' : `?${search}`),
+    credentials: schemes.flatMap(credentialOf),
+    headers: [
+      ...(idempotencyKey === undefined ? [] : [['Idempotency-Key', idempotencyKey] as const]),
+      ...sent('header').filter(
+        ([name]) => !OWN_HEADERS.test(name) && !(idempotencyKey && /^idempotency-key$/i.test(name)),
+      ),
+      ...(cookies.length > 0 ? [['Cookie', cookies.join('; ')] as const] : []),
+    ].map(([name, value]) => [name, value.replace(/[\r\n]+/g, ' ')]),
+    body: wanted ? bodyOf(wanted, { id, example: choice.example, resolve }) : undefined,
+    result: resultOf(operation),
   };
 }
 
+/** OpenAPI says that parameters with these names are ignored. */
+const OWN_HEADERS = /^(?:accept|content-type|authorization)$/i;
+
+/** Returns the first way to authenticate a call. */
+export function credentialSchemes({ security }: Operation): SecurityScheme[] {
+  return (security.find((all) => all.length > 0) ?? []).map(({ scheme }) => scheme);
+}
+
+function addressOf({ kind, path, server, parameters }: Operation, resolve: Resolve): string {
+  if (kind !== 'call') return 'https://example.com/webhook';
+  const filled = path.replace(/\{([^}]+)\}/g, (whole, name: string) => {
+    const parameter = parameters.find((one) => one.in === 'path' && one.name === name);
+    const value = parameter && exampleValue(parameter, resolve);
+    return value === undefined ? whole : encodeURIComponent(textOf(value));
+  });
+  // A server may be relative to the document.
+  const base = /^https?:/.test(server) ? server : `https://example.com${server}`;
+  return `${base.replace(/\/$/, '')}${filled}`;
+}
+
+function sentValues(parameter: ApiParameter, resolve: Resolve): [string, string][] {
+  const { name, required, example } = parameter;
+  const value = example ?? (required ? exampleValue(parameter, resolve) : undefined);
+  if (value === undefined) return [];
+  return (Array.isArray(value) ? value : [value]).map((one) => [name, textOf(one)]);
+}
+
+function exampleValue({ name, example, schema }: ApiParameter, resolve: Resolve): unknown {
+  if (example !== undefined) return example;
+  const object = { type: 'object', required: [name], properties: { [name]: schema } };
+  const made = exampleOf(object, 'request', resolve);
+  return isObject(made) ? made[name] : undefined;
+}
+
+function credentialOf({ type, scheme, in: place, parameter }: SecurityScheme): Credential[] {
+  switch (type) {
+    case 'http':
+      if (scheme === 'bearer') return [{ kind: 'bearer' }];
+      return scheme === 'basic' ? [{ kind: 'basic' }] : [{ kind: 'header', name: 'Authorization' }];
+    case 'apiKey':
+      return place === 'query' ? [] : [{ kind: place, name: parameter }];
+    case 'mutualTLS':
+      return [{ kind: 'certificate' }];
+    default:
+      return [{ kind: 'bearer' }];
+  }
+}
+
+interface BodyScope {
+  id: string;
+  example: string | undefined;
+  resolve: Resolve;
+}
+
+function bodyOf(content: ApiContent, { id, example: name, resolve }: BodyScope): SampleBody {
+  const { mediaType } = content;
+  const examples = contentExamples(content, 'request', resolve);
+  const found = name === undefined ? examples[0] : examples.find((one) => one.name === name);
+  if (name !== undefined && found === undefined)
+    throw new Error(`operation \`${id}\`: its body has no example \`${name}\``);
+  const value = found?.value;
+  switch (mediaKind(mediaType)) {
+    case 'json':
+      return { kind: 'json', mediaType: jsonType(mediaType), value: value ?? {} };
+    case 'form':
+      return {
+        kind: 'form',
+        mediaType,
+        fields: isObject(value) ? Object.entries(value).flatMap(fieldOf) : [],
+      };
+    case 'multipart':
+      return { kind: 'multipart', mediaType, parts: partsOf(content, value, resolve) };
+    case 'text':
+      return { kind: 'text', mediaType, text: textBody(value, content, resolve) };
+    case 'binary':
+      return { kind: 'binary', mediaType, file: `file.${extensionOf(mediaType)}` };
+  }
+}
+
+// A range of types can't be sent.
+function jsonType(mediaType: string): string {
+  return mediaType.includes('*') ? 'application/json' : mediaType;
+}
+
+function fieldOf([name, value]: [string, unknown]): [string, string][] {
+  if (Array.isArray(value)) return value.map((one) => [name, textOf(one)]);
+  return isObject(value)
+    ? Object.entries(value).flatMap(([key, one]) => fieldOf([`${name}[${key}]`, one]))
+    : [[name, textOf(value)]];
+}
+
+function partsOf({ schema }: ApiContent, value: unknown, resolve: Resolve): FormPart[] {
+  const fields = objectAt(merged(schema, resolve), 'properties');
+  return Object.entries(isObject(value) ? value : {}).flatMap(([name, one]): FormPart[] => {
+    const field = fields[name];
+    const whole = isObject(field) ? merged(field, resolve) : {};
+    const items = merged(objectAt(whole, 'items'), resolve);
+    const file = [whole, items].find(isBinary);
+    if (file !== undefined) {
+      const type = textAt(file, 'contentMediaType') || 'application/octet-stream';
+      return [{ name, value: `${name}.${extensionOf(type)}`, isFile: true }];
+    }
+    return (Array.isArray(one) ? one : [one]).map((part) => ({
+      name,
+      value: textOf(part),
+      isFile: false,
+    }));
+  });
+}
+
+function textBody(value: unknown, { mediaType, schema }: ApiContent, resolve: Resolve): string {
+  if (typeof value === 'string') return value;
+  if (!/xml/.test(mediaType) || !isObject(value))
+    return value === undefined ? 'text' : textOf(value);
+  const name =
+    textAt(objectAt(merged(schema, resolve), 'xml'), 'name') || refName(schema) || 'root';
+  return xmlOf(name, value);
+}
+
+function refName(schema: ApiContent['schema']): string {
+  return textAt(schema, '$ref').split('/').at(-1) ?? '';
+}
+
+function xmlOf(name: string, value: unknown, margin = ''): string {
+  if (Array.isArray(value)) return value.map((one) => xmlOf(name, one, margin)).join('\n');
+  if (!isObject(value)) return `${margin}<${name}>${escapeXml(textOf(value))}</${name}>`;
+  const inner = Object.entries(value).map(([key, one]) => xmlOf(key, one, `${margin}  `));
+  return `${margin}<${name}>\n${inner.join('\n')}\n${margin}</${name}>`;
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+const EXTENSIONS: Record<string, string> = { jpeg: 'jpg', plain: 'txt', 'svg+xml': 'svg' };
+
+function extensionOf(mediaType: string): string {
+  const [, name = ''] = /^(?:image|video|audio|text|application)\/([\w+]+)$/.exec(mediaType) ?? [];
+  const known = EXTENSIONS[name] ?? name;
+  return /^(?:pdf|zip|gzip|wasm)$/.test(known) ||
+    (known !== '' && !mediaType.startsWith('application'))
+    ? known
+    : 'bin';
+}
+
+function resultOf({ replies }: Operation): SampleRequest['result'] {
+  const [first] = replies.filter(({ status }) => /^(?:2|default)/.test(status));
+  const [content] = first?.contents ?? [];
+  if (content === undefined) return 'none';
+  const kind = mediaKind(content.mediaType);
+  return kind === 'json' || kind === 'binary' ? kind : 'text';
+}
+
+/** Writes a value as a parameter of a URL. */
 function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }

@@ -1,10 +1,12 @@
 /** Compiles a page: loads its MDX, renders it with React and stores the result. */
 import fs from 'node:fs';
+import path from 'node:path';
 import { expandChangelog } from '../changelog/expand.ts';
 import type { RenderContext } from '../components/render-context.ts';
 import { withBase } from '../../model/href.ts';
 import { SLOTS } from '../../model/release/templates.ts';
 import { ISLAND_TAG } from '../../model/placeholder-tags.ts';
+import { CLIENT } from '../assets/engine-styles.ts';
 import { islandId } from '../assets/islands.ts';
 import { escapeAttribute } from '../html/escape.ts';
 import { REACT_FILE } from '../docs/tsx-front-matter.ts';
@@ -15,7 +17,8 @@ import { assemble } from './assemble-page.ts';
 import { assembleTemplate } from './assemble-template.ts';
 import type { CompiledPage, Dependencies, PageTask } from '../page/page.ts';
 import { codeBlockHtml, parseCodeMeta } from '../mdx/plugins/code-block.ts';
-import { readApi } from '../mdx/api-file.ts';
+import { readApi } from '../reference/api-file.ts';
+import { apiMarkdown, apiTextLink } from '../reference/api-markdown.ts';
 import { compileStyles } from '../mdx/stylesheet.ts';
 import { loadTsxModule } from '../mdx/tsx-module.ts';
 import { responsiveImages } from '../images/responsive-images.ts';
@@ -66,7 +69,8 @@ export async function compilePage(
     dependencies,
     layout: template ?? layout,
   });
-  const styles = await compileStyles(module.styles, site, dependencies);
+  const sheets = [...context.sheets].map((name) => path.join(CLIENT, `styles/article/${name}.css`));
+  const styles = await compileStyles([...sheets, ...module.styles], site, dependencies);
   module.diagnostics.push(...styles.diagnostics, ...diagnostics);
   const page = { task, module, html, isUnencoded, styles, context, site, dependencies };
   if (template !== undefined) return assembleTemplate(page, template);
@@ -97,7 +101,11 @@ function renderContextFor(
       const parsed = parseCodeMeta(lang, meta);
       return codeBlockHtml(code, parsed.lang, parsed.meta);
     },
-    api: () => readApi(site, dependencies),
+    api: (id) => readApi(site, dependencies, id),
+    markdown: (text, hasHeadings) =>
+      apiMarkdown(text, { hasHeadings, file: task.file, site, dependencies }),
+    textLink: (reference) => apiTextLink(reference, { file: task.file, site, dependencies }),
+    sheets: new Set(),
     glossary() {
       if (site.data.glossary === null)
         throw new Error('the site has no glossary: set `glossary` in `site.ts`');

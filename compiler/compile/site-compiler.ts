@@ -63,7 +63,7 @@ export class SiteCompiler {
   /** Returns the configuration that decides how pages are compiled. */
   async data(
     source: SiteSource,
-    own: Pick<SiteData, 'components' | 'loaders' | 'frontMatterKey'>,
+    own: Pick<SiteData, 'apis' | 'components' | 'loaders' | 'frontMatterKey'>,
   ): Promise<SiteData> {
     const registry = await (this.#registry ??= bundleRegistry(this.#options.cache));
     const extensions = await bundleExtensions(source, this.#options.cache);

@@ -18,6 +18,7 @@ export interface CompilerModules {
   registry: string;
   /** The compiler's version. */
   compiler: string;
+  apis: SiteData['apis'];
   extensions: SiteData['extensions'];
   components: SiteData['components'];
   loaders: SiteData['loaders'];
@@ -30,7 +31,16 @@ export interface CompilerModules {
 export function siteData(
   source: SiteSource,
   store: string,
-  { registry, compiler, extensions, components, loaders, frontMatterKey, dev }: CompilerModules,
+  {
+    registry,
+    compiler,
+    apis,
+    extensions,
+    components,
+    loaders,
+    frontMatterKey,
+    dev,
+  }: CompilerModules,
 ): SiteData {
   const { config } = source;
   const folders = (isWanted: (instance: DocsInstance) => boolean): string[] =>
@@ -53,7 +63,7 @@ export function siteData(
     contents: config.contents,
     changelog: config.changelog ?? null,
     glossary: termLinks(source),
-    api: config.api === undefined ? null : path.join(source.root, config.api.document),
+    apis,
     sampleValues: config.sampleValues,
     env: pickVariables(config.env),
     strict: !config.markdown.lenient,
@@ -91,7 +101,7 @@ function portable({
       folder: relative(one.folder),
       original: relative(one.original),
     })),
-    api: data.api && relative(data.api),
+    apis: data.apis.map(({ folder: _folder, ...api }) => api),
     registry: path.basename(registry),
     extensions: data.extensions?.key,
     components: data.components && [relative(data.components.file), ...data.components.names],

@@ -13,7 +13,10 @@ export function renderInlineMarkdown(text: string): ReactNode {
     nodes.push(text.slice(end, match.index));
     if (code !== undefined) nodes.push(<code>{code}</code>);
     else if (strong !== undefined) nodes.push(<strong>{strong}</strong>);
-    else nodes.push(<a href={renderContext().href(href ?? '')}>{label}</a>);
+    else {
+      const target = renderContext().textLink(href ?? '');
+      nodes.push(target === null ? label : <a href={target}>{label}</a>);
+    }
     end = match.index + whole.length;
   }
   nodes.push(text.slice(end));

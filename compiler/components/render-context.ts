@@ -1,9 +1,12 @@
 /** The context of the page being rendered. Rendering is synchronous, so a single variable is enough. */
-import type { ApiDocument } from '../api/document.ts';
+import type { OpenApi } from '../api/site-apis.ts';
 import type { ComponentCounts } from '../page/component-counts.ts';
 import type { Term } from '../docs/glossary-terms.ts';
 import type { ContentStrings } from '../../model/strings/content-strings.ts';
 import type { HeadTag } from '../../model/release/head-tag.ts';
+
+/** A stylesheet of the engine that isn't part of every page: `client/styles/article/<name>.css`. */
+export type ComponentSheet = 'api';
 
 /** The context of the page being rendered, which components read and record in. */
 export interface RenderContext {
@@ -22,12 +25,18 @@ export interface RenderContext {
   href: (reference: string) => string;
   /** Highlights a code block and returns its HTML. */
   code: (code: string, lang: string, meta: string) => string;
-  /** Returns the site's OpenAPI document. Throws when there is none or it can't be read. */
-  api: () => ApiDocument;
+  /** Returns an OpenAPI document of the site, the first one without an id. Throws when there is none. */
+  api: (id?: string) => OpenApi;
+  /** Converts Markdown of such a document to HTML. Its headings become strong text, unless `hasHeadings` is set. */
+  markdown: (text: string, hasHeadings: boolean) => string;
+  /** Returns the target of a link in such a text, or `null` if it is to stay text. */
+  textLink: (reference: string) => string | null;
   /** Returns the terms of the site's glossary. Throws when it has no glossary. */
   glossary: () => Term[];
   /** Title and description that a component has set for the page. */
   document: { title?: string; description?: string };
+  /** The engine's stylesheets that only pages with some components load. */
+  sheets: Set<ComponentSheet>;
   /** Tags that the page adds to the document's head. */
   head: HeadTag[];
   /** Ids of the islands that the page uses. */

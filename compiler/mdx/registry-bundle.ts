@@ -10,11 +10,11 @@ import { writeAtomically } from '../objects/objects.ts';
 import { NODE_TARGET } from '../engine/node-target.ts';
 import { entryFile, entryFiles } from '../engine/entry-file.ts';
 
-/** Bundles `compiler/components/registry.tsx` into a folder; returns the file, which is named after its hash. */
+/** Bundles `compiler/registry/registry.tsx` into a folder; returns the file, which is named after its hash. */
 export async function bundleRegistry(folder: string): Promise<string> {
   const built = await build({
     entryPoints: [
-      { in: entryFile(engineModule('compiler/components/registry.tsx')), out: 'registry' },
+      { in: entryFile(engineModule('compiler/registry/registry.tsx')), out: 'registry' },
     ],
     bundle: true,
     // Paths in comments of the bundle are relative to it.

@@ -1,4 +1,4 @@
-/** The bundled components (`compiler/components/registry.tsx`), as the compile threads load them. */
+/** The bundled components (`compiler/registry/registry.tsx`), as the compile threads load them. */
 import { pathToFileURL } from 'node:url';
 import type { ComponentType } from 'react';
 import type { RenderContext } from '../components/render-context.ts';

@@ -6,6 +6,7 @@ import type { ChangelogConfig } from '../../model/config/content-sources.ts';
 import type { SampleValue } from '../../model/try-it/sample-values.ts';
 import type { ContentStrings } from '../../model/strings/content-strings.ts';
 import type { VariableTree } from '../../model/config/variable-tree.ts';
+import type { SiteApi } from '../api/site-apis.ts';
 import type { GlossaryTerms } from '../docs/glossary-terms.ts';
 import { fileUrl } from '../files/stored-file.ts';
 import { decode, type Routes, RouteTable } from './routes.ts';
@@ -41,8 +42,8 @@ export interface SiteData {
   format: 'mdx' | 'detect';
   admonitions: string[];
   contents: { min: number; max: number };
-  /** Absolute path of the OpenAPI document; `null` when the site has none. */
-  api: string | null;
+  /** The OpenAPI documents, the default one first. */
+  apis: SiteApi[];
   /** The values in code blocks that readers can replace. */
   sampleValues: SampleValue[];
   /** The changelog; `null` when the site has none. */

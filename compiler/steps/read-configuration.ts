@@ -1,4 +1,5 @@
 /** Step: reads the configuration of the site. */
+import { apiInstance, readSiteApis } from '../api/site-apis.ts';
 import { findComponentMap } from '../extensions/component-map.ts';
 import { loadEncoder } from '../images/image-encoder.ts';
 import { readSite, type SiteSource } from '../config/load-site.ts';
@@ -26,9 +27,14 @@ export async function readConfiguration(session: BuildSession): Promise<Configur
   // The process loads it before any thread does: its shared libraries must stay loaded while a thread uses them.
   if (source.config.images.responsive && !session.options.dev) await loadEncoder(source.file);
   const schema = await session.frontMatterSchemas.open(source);
+  const { apis, diagnostics } = await session.timings.step('read API documents', () =>
+    readSiteApis(source, session.options.out),
+  );
+  source.config.docs.push(...apis.flatMap(apiInstance));
+  source.diagnostics.push(...diagnostics);
   const loaders = await session.timings.step('run loaders', () => session.loaders.run(source));
   const components = await findComponentMap(source);
-  const own = { components, loaders, frontMatterKey: schema?.key ?? '' };
+  const own = { apis, components, loaders, frontMatterKey: schema?.key ?? '' };
   const data = await session.compiler.data(source, own);
   return { source, schema, data, since };
 }

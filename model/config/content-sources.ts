@@ -1,4 +1,4 @@
-/** Settings of content that isn't documents: the glossary, the changelog, the API description. */
+/** Settings of content that isn't documents: the glossary, the changelog, the APIs. */
 import * as v from 'valibot';
 import { filledText, matching, object, routePath } from '../schema/fields.ts';
 
@@ -28,14 +28,46 @@ export const changelogSchema = object({
 /** Settings of the changelog. */
 export interface ChangelogConfig extends v.InferOutput<typeof changelogSchema> {}
 
-/** Schema of `api`: the API that the site documents. */
+/** The languages that code samples can be in. */
+export const SAMPLE_LANGUAGES = [
+  'curl',
+  'javascript',
+  'python',
+  'java',
+  'csharp',
+  'go',
+  'ruby',
+  'php',
+  'kotlin',
+] as const;
+
+/** A language of code samples. */
+export type SampleLanguage = (typeof SAMPLE_LANGUAGES)[number];
+
+/** Schema of an API. */
 export const apiSchema = object({
+  /** Unique id, which components name as `api="payments"`. Default: `default`. */
+  id: v.optional(matching(/^[a-z\d]+(?:-[a-z\d]+)*$/, 'letters, digits and hyphens'), 'default'),
   /**
-   * OpenAPI 3.1 document (YAML or JSON), relative to the content folder, for example `openapi.yaml`. Pages show parts of it
-   * with `<ApiOperation>`, `<ApiSchema>` and `<ApiErrors>`. Readers can download it as `/openapi.yaml` and `/openapi.json`.
+   * OpenAPI document (3.1, 3.0 or 2.0, YAML or JSON), relative to the content folder, for example `openapi.yaml`. Pages show
+   * parts of it with `<ApiOperation>`, `<ApiSchema>` and `<ApiErrors>`. Readers can download it as `/openapi.yaml` and
+   * `/openapi.json`, and a document with another id as `/openapi-<id>.yaml` and `.json`.
    */
   document: filledText,
+  /** Path of generated pages, one for each tag, below the base URL, for example `/api`. Default: no pages. */
+  path: v.optional(routePath),
+  /** Languages of code samples, in the order of their tabs. Default: `['curl', 'javascript', 'python', 'java', 'csharp']`. */
+  languages: v.optional(v.array(v.picklist(SAMPLE_LANGUAGES)), [
+    'curl',
+    'javascript',
+    'python',
+    'java',
+    'csharp',
+  ]),
 });
+
+/** Settings of an API. */
+export interface ApiConfig extends v.InferOutput<typeof apiSchema> {}
 
 /** Schema of an entry of `downloads`: a ZIP file that is made of folders of the content. */
 export const downloadSchema = object({

@@ -45,6 +45,14 @@ export function crossFieldIssues(config: Config): Issue[] {
     ...stringIssues(config),
     ...sampleValueIssues(config.sampleValues),
   );
+  const apiIds = [config.api].flat().map(({ id }) => id);
+  for (const [index, id] of apiIds.entries())
+    if (apiIds.indexOf(id) !== index)
+      issues.push({
+        path: `api[${index}].id`,
+        found: `"${id}" again`,
+        expected: 'an id of its own',
+      });
   const ids = config.docs.map(({ id }) => id);
   for (const [index, id] of ids.entries())
     if (ids.indexOf(id) !== index)

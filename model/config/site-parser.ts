@@ -15,13 +15,14 @@ export function parseSiteConfig(
 ): { value: ResolvedConfig; issues: [] } | { value?: never; issues: Issue[] } {
   const parsed = parseWith(siteConfigSchema, value);
   if (parsed.value === undefined) return parsed;
-  const { search, locales, blog, ...config } = parsed.value;
+  const { api, search, locales, blog, ...config } = parsed.value;
   const docs = [...config.docs, ...[blog].flat().map(blogInstance)];
   const issues = crossFieldIssues({ ...parsed.value, docs });
   if (issues.length > 0) return { issues };
   return {
     value: {
       ...config,
+      api: [api].flat(),
       docs,
       locales,
       search: resolveSearch(search),

@@ -212,8 +212,11 @@ export const siteConfigSchema = object({
   images: v.optional(imagesSchema, {}),
   /** Social image of pages without their own, a path in `static/` or an absolute URL. Default: drawn from the page's title. */
   image: v.optional(href),
-  /** API description. Default: none. */
-  api: v.optional(apiSchema),
+  /** An API, or a list of APIs (docs/write/api-reference.md). Default: none. */
+  api: v.optional(
+    v.lazy((given) => (Array.isArray(given) ? v.array(apiSchema) : apiSchema)),
+    [],
+  ),
   /**
    * ZIP files of the content's folders for readers, with variables filled in, for example
    * `[{ path: '/downloads/web.zip', folders: { '.': 'samples/web' } }]`. See docs/writing.md. Default: none.

@@ -9,6 +9,7 @@ import type { MarketingConfig } from '../policy/marketing-config.ts';
 import type { SiteTabs } from '../navigation/tabs.ts';
 import type { SiteScript } from '../policy/scripts.ts';
 import { localesInSite } from '../locales/locale-path.ts';
+import type { ApiConfig } from './content-sources.ts';
 import type { DocsInstance } from './docs-instance.ts';
 import type { ResolvedSearch, SiteSearch } from './search-config.ts';
 import type { analyticsSchema } from './analytics-schema.ts';
@@ -23,9 +24,10 @@ export interface SiteConfig extends v.InferInput<typeof siteConfigSchema> {}
 /** The configuration with all defaults. */
 export interface ResolvedConfig extends Omit<
   v.InferOutput<typeof siteConfigSchema>,
-  'analytics' | 'blog' | 'docs' | 'search'
+  'analytics' | 'api' | 'blog' | 'docs' | 'search'
 > {
   analytics: v.InferOutput<typeof analyticsSchema>;
+  api: ApiConfig[];
   /** The folders of documents, and those of blogs after them. */
   docs: DocsInstance[];
   search: ResolvedSearch;

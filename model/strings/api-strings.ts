@@ -3,10 +3,6 @@
 /** The messages in English. */
 export const API_STRINGS = {
   // Heads of tables
-  apiParameter: 'Parameter',
-  apiField: 'Field',
-  apiType: 'Type',
-  apiMeaning: 'Meaning',
   apiCall: 'Call',
   apiRequest: 'Request, after {path}',
   apiScope: 'Scope',
@@ -14,8 +10,6 @@ export const API_STRINGS = {
   codeLanguage: 'Programming language',
 
   // Where a parameter is sent, and whether it must be
-  inPath: 'path',
-  inHeader: 'header',
   apiRequired: 'required',
 
   // Types that JSON has no name for
@@ -23,6 +17,10 @@ export const API_STRINGS = {
   date: 'date',
   anyType: 'any',
   arrayOf: 'array of {type}',
+  apiOneOf: 'one of {count} types',
+  apiFile: 'file',
+  apiMapOf: 'map of {type}',
+  apiKey: 'key',
 
   // Values of a field
   /** Joins a description and what follows it. */
@@ -34,4 +32,35 @@ export const API_STRINGS = {
   entryCount: { one: '{count} entry', other: '{count} entries' },
   keyCount: { one: '{count} key', other: '{count} keys' },
   defaultValue: 'default {value}',
+
+  // Parts of an operation
+  apiPathParameters: 'Path parameters',
+  apiQueryParameters: 'Query parameters',
+  apiHeaders: 'Headers',
+  apiCookies: 'Cookies',
+  apiBody: 'Body',
+  apiReturns: 'Returns',
+  apiErrors: 'Errors',
+  apiOtherError: 'Any other error',
+  apiResponseHeaders: 'Response headers',
+  apiResponses: 'Responses',
+  apiCallbacks: 'Callbacks',
+  apiWebhook: 'Webhook',
+  apiMediaType: 'Media type',
+  apiMore: 'More about this call',
+  apiFieldsOf: 'Fields of {name}',
+  apiRepeats: 'Has the same fields as {name}, which it is part of.',
+  apiDeprecated: 'deprecated',
+  // Parts of an overview, and how calls are authenticated
+  apiServers: 'Servers',
+  apiAuthentication: 'Authentication',
+  apiOperations: 'Operations',
+  apiDownloads: 'Downloads',
+  apiNoAuthentication: 'No authentication',
+  apiKeyScheme: 'API key',
+  apiBearer: 'Bearer token',
+  apiCertificate: 'Client certificate',
+  apiSentInHeader: 'In the header {name}',
+  apiSentInQuery: 'In the query parameter {name}',
+  apiSentInCookie: 'In the cookie {name}',
 } as const;

@@ -14,7 +14,7 @@ export interface ComponentEntry {
 
 /** Reads the components from the module that exports them. `root` is the repository. */
 export function readComponents(root: string): ComponentEntry[] {
-  const folder = path.join(root, 'compiler/components');
+  const folder = path.join(root, 'compiler/registry');
   const { reexports } = readSourceModule(path.join(folder, 'public.ts'));
   return reexports.map(({ name, local, from }) => {
     const { text, fields } = readSourceModule(path.join(folder, from)).functionOf(local);

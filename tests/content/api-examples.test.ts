@@ -1,7 +1,7 @@
 /** Objects of the API that pages show by hand: each fits the schema that its fence names. */
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parseApiDocument } from '../../compiler/api/document.ts';
+import { parseApiDocument } from '../../compiler/api/document/document.ts';
 import { isObject } from '../../model/schema/schema.ts';
 import { apiText, schemaFaults, withVariables } from '../support/content/api-schemas.ts';
 

@@ -3,9 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { runInNewContext } from 'node:vm';
 import { transformSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { parseApiDocument } from '../../compiler/api/document.ts';
+import { parseApiDocument } from '../../compiler/api/document/document.ts';
 import { requestOf } from '../../compiler/api/requests.ts';
-import { type SampleRequest, samples } from '../../compiler/api/samples.ts';
+import type { SampleRequest } from '../../compiler/api/samples/sample-request.ts';
+import { samples } from '../../compiler/api/samples/samples.ts';
+import { SAMPLE_LANGUAGES } from '../../model/config/content-sources.ts';
 import { apiText } from '../support/content/api-schemas.ts';
 
 interface Case {
@@ -18,8 +20,10 @@ interface Case {
 const document = parseApiDocument(apiText);
 const cases: Case[] = document.operations.flatMap((operation) =>
   (operation.body?.examples ?? [{ name: undefined }]).map(({ name }) => {
-    const request = requestOf(operation, document.server, name);
-    const code = Object.fromEntries(samples(request).map((one) => [one.value, one.code]));
+    const request = requestOf(operation, document, { example: name });
+    const code = Object.fromEntries(
+      samples(request, SAMPLE_LANGUAGES).map((one) => [one.value, one.code]),
+    );
     return { name: `${operation.id} ${name ?? ''}`.trim(), request, code };
   }),
 );
@@ -36,10 +40,9 @@ function faults(language: string, check: (code: string, request: SampleRequest) 
   });
 }
 
-it('exists for every operation in five languages', () => {
+it('exists for every operation in every language', () => {
   expect(cases.length).toBeGreaterThanOrEqual(document.operations.length);
-  for (const { code } of cases)
-    expect(Object.keys(code)).toEqual(['curl', 'javascript', 'python', 'java', 'csharp']);
+  for (const { code } of cases) expect(Object.keys(code)).toEqual([...SAMPLE_LANGUAGES]);
 });
 
 it('has lines that fit the column of a page', () => {
@@ -53,7 +56,7 @@ describe('curl', () => {
   it('parses as Bash and sends what the example says', () => {
     // A function in curl's place says what it was called with; a NUL ends each argument.
     const stub = `curl() { printf '%s\\0' "$@"; }; ACCESS_TOKEN=token\n`;
-    const found = faults('curl', (code, { method, url, authorised, idempotencyKey, body }) => {
+    const found = faults('curl', (code, { method, url, credentials, headers, body }) => {
       const { status, stdout, stderr } = spawnSync('bash', ['-c', stub + code], {
         encoding: 'utf8',
       });
@@ -63,11 +66,11 @@ describe('curl', () => {
       expect(sent.method).toBe(method);
       expect(comparable(sent.url)).toBe(comparable(url));
       expect(sent.headers).toEqual([
-        ...(authorised ? ['Authorization: Bearer token'] : []),
+        ...(credentials.length > 0 ? ['Authorization: Bearer token'] : []),
         ...(body === undefined ? [] : ['Content-Type: application/json']),
-        ...(idempotencyKey === undefined ? [] : [`Idempotency-Key: ${idempotencyKey}`]),
+        ...headers.map(([header, value]) => `${header}: ${value}`),
       ]);
-      expect(sent.body).toEqual(body);
+      expect(sent.body).toEqual(jsonOf(body));
     });
     expect(found).toEqual([]);
   });
@@ -98,14 +101,18 @@ describe('JavaScript', () => {
     expect(comparable(call?.url ?? '')).toBe(comparable(request.url));
     expect(call?.init.method ?? 'GET').toBe(request.method);
     expect(call?.init.headers?.['Authorization']).toBe(
-      request.authorised ? 'Bearer token' : undefined,
+      request.credentials.length > 0 ? 'Bearer token' : undefined,
     );
-    expect(call?.init.headers?.['Idempotency-Key']).toBe(request.idempotencyKey);
+    for (const [header, value] of request.headers) expect(call?.init.headers?.[header]).toBe(value);
     expect(call?.init.body === undefined ? undefined : JSON.parse(call.init.body)).toEqual(
-      request.body,
+      jsonOf(request.body),
     );
   });
 });
+
+function jsonOf(body: SampleRequest['body']): unknown {
+  return body?.kind === 'json' ? body.value : undefined;
+}
 
 interface Sent {
   method?: string;
@@ -152,7 +159,7 @@ describe.each([
       expect(code.toUpperCase()).toContain(method);
       const blocks = texts.filter((text) => text.startsWith('\n'));
       expect(blocks.map((text): unknown => JSON.parse(text))).toEqual(
-        body === undefined ? [] : [body],
+        body === undefined ? [] : [jsonOf(body)],
       );
     });
     expect(found).toEqual([]);

@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { parseApiDocument } from '../../compiler/api/document.ts';
-import { objectAt } from '../../compiler/api/json.ts';
+import { parseApiDocument } from '../../compiler/api/document/document.ts';
+import { objectAt } from '../../compiler/api/document/json.ts';
 import { isObject } from '../../model/schema/schema.ts';
 import { apiRoot as root, apiText as text, schemaFaults } from '../support/content/api-schemas.ts';
 
@@ -74,7 +74,7 @@ describe('the document', () => {
   });
 
   it('has a summary, a tag, an error reply and a valid example for every operation', () => {
-    const { operations } = parseApiDocument(text);
+    const operations = parseApiDocument(text).operations.filter(({ kind }) => kind === 'call');
     const bare = operations.filter(
       ({ summary, tags, replies, body, method }) =>
         summary === '' ||
@@ -93,7 +93,8 @@ it('is fully documented: every operation is on one page', () => {
     .globSync('content/docs/**/*.mdx')
     .map((file) => fs.readFileSync(file, 'utf8'))
     .join('\n');
-  const places = parseApiDocument(text).operations.map(
+  const operations = parseApiDocument(text).operations.filter(({ kind }) => kind === 'call');
+  const places = operations.map(
     ({ id }) => [id, sources.split(`<ApiOperation id="${id}"`).length - 1] as const,
   );
   expect(places.filter(([, count]) => count !== 1)).toEqual([]);

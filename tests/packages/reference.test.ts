@@ -5,7 +5,7 @@ import { COMMANDS } from '../../cli/command-list.ts';
 import { frontMatterSchema } from '../../model/config/front-matter.ts';
 import { siteConfigSchema } from '../../model/config/site-schema.ts';
 import { readReference, type Reference } from '../../packages/reference/reference.ts';
-import * as components from '../../compiler/components/public.ts';
+import * as components from '../../compiler/registry/public.ts';
 
 /** Components that take their content from a document or a file of the site, so that no snippet can show them. */
 const WITHOUT_EXAMPLE = /^Api|^Changelog|^Glossary$/;

@@ -1,12 +1,14 @@
 /** The OpenAPI document as tables, samples and errors. */
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { parseApiDocument } from '../../../compiler/api/document.ts';
+import { parseApiDocument } from '../../../compiler/api/document/document.ts';
 import { requestOf } from '../../../compiler/api/requests.ts';
-import { type SampleRequest, samples } from '../../../compiler/api/samples.ts';
-import { schemaRows } from '../../../compiler/api/schema-rows.ts';
+import type { SampleRequest } from '../../../compiler/api/samples/sample-request.ts';
+import { samples } from '../../../compiler/api/samples/samples.ts';
+import { type ApiField, schemaFields } from '../../../compiler/api/fields.ts';
 import { ARABIC } from '../../../compiler/strings/ar.ts';
 import { GERMAN } from '../../../compiler/strings/de.ts';
+import { SAMPLE_LANGUAGES } from '../../../model/config/content-sources.ts';
 import { ENGLISH } from '../../../model/strings/catalogue.ts';
 
 const TEXT = `
@@ -50,6 +52,8 @@ paths:
         - { name: id, in: path, required: true, schema: { type: string }, example: other }
         - { name: kind, in: query, schema: { type: array }, example: [a, b c] }
 components:
+  securitySchemes:
+    oauth: { type: oauth2, flows: { clientCredentials: { tokenUrl: /token, scopes: {} } } }
   schemas:
     Colour: { type: string, enum: [red, blue], description: A colour }
     Change:
@@ -80,38 +84,46 @@ describe('an OpenAPI document', () => {
       scopes: ['things:write'],
       errors: [{ status: 409, code: 'busy' }],
     });
-    expect(operation.description).toEqual(['Takes a while.', 'Tell nobody.']);
+    expect(operation.description).toBe('Takes a\nwhile.\n\nTell nobody.\n');
     expect(document.operations.map(({ id }) => id)).toEqual(['change', 'read']);
     expect(operation.replies[0]?.examples[0]?.value).toEqual({ id: 'a' });
   });
 
-  it('lists the fields of a schema as rows', () => {
+  it('lists the fields of a schema, with those of nested objects inside', () => {
     const context = { resolve: document.resolve, strings: ENGLISH, locale: 'en-GB' };
-    expect(schemaRows(document.schema('Change'), context)).toEqual([
-      { name: 'name', type: 'string', required: true, text: 'Its name; up to 60 characters' },
-      { name: 'colour', type: 'string', required: false, text: 'A colour; `red` or `blue`' },
-      { name: 'until', type: 'timestamp or `null`', required: false, text: '' },
-      { name: 'size', type: 'number or `auto`', required: false, text: '' },
-      { name: 'parts', type: 'array of object', required: false, text: '1 to 500 entries' },
-      { name: 'parts[].size', type: 'number', required: false, text: '1 to 10; default `5`' },
+    const [group, ...others] = schemaFields(document.schema('Change'), null, context);
+    expect(others).toEqual([]);
+    const shown = group?.fields.map(({ name, type, required, description, notes }) =>
+      [name, type, required ? 'required' : '', description, ...notes].join('|'),
+    );
+    expect(shown).toEqual([
+      'name|string|required|Its name|up to 60 characters',
+      'colour|string||A colour|`red` or `blue`',
+      'until|timestamp or `null`||',
+      'size|number or `auto`||',
+      'parts|array of object|||1 to 500 entries',
+    ]);
+    const [inner] = group?.fields.at(-1)?.groups ?? [];
+    expect(inner?.fields).toMatchObject([
+      { name: 'size', path: 'parts.size', type: 'number', notes: ['1 to 10', 'default `5`'] },
     ]);
   });
 
   it('describes the values of fields in the language of the page', () => {
     const german = { resolve: document.resolve, strings: GERMAN, locale: 'de' };
-    const rows = schemaRows(document.schema('Change'), german);
-    expect(rows.map(({ type, text }) => `${type}: ${text}`)).toEqual([
-      'string: Its name; höchstens 60 Zeichen',
-      'string: A colour; `red` oder `blue`',
+    const text = ({ type, notes }: ApiField): string => `${type}: ${notes.join('; ')}`;
+    const fields = schemaFields(document.schema('Change'), null, german)[0]?.fields ?? [];
+    expect(fields.map(text)).toEqual([
+      'string: höchstens 60 Zeichen',
+      'string: `red` oder `blue`',
       'Zeitstempel oder `null`: ',
       'number oder `auto`: ',
       'Array von object: 1 bis 500 Einträge',
-      'number: 1 bis 10; Standard `5`',
     ]);
     const arabic = { resolve: document.resolve, strings: ARABIC, locale: 'ar' };
     const limits = { maxItems: 2, minLength: 3, maximum: 1500 };
-    const [row] = schemaRows({ properties: { a: limits } }, arabic);
-    expect(row?.text).toBe('لا يقل عن 3 أحرف؛ حتى مدخلين؛ حتى 1,500');
+    const [group] = schemaFields({ properties: { a: limits } }, null, arabic);
+    expect(group?.fields[0]?.notes).toEqual(['لا يقل عن 3 أحرف', 'حتى مدخلين', 'حتى 1,500']);
   });
 
   it('lists the existing names when one is unknown', () => {
@@ -119,20 +131,21 @@ describe('an OpenAPI document', () => {
       'no operation `chnge`, expected one of change, read',
     );
     expect(() => document.schema('X')).toThrow('no schema `X`, expected one of Colour, Change');
-    expect(() => document.resolve({ $ref: '#/components/schemas/X' })).toThrow('points to nothing');
-    expect(() => parseApiDocument('openapi: 3.0.0')).toThrow('expected `openapi: 3.1.x`');
+    expect(document.resolve({ $ref: '#/components/schemas/X' })).toEqual({});
+    expect(() => parseApiDocument('openapi: 4.0.0')).toThrow('expected `openapi: 3.1.x`');
     expect(() => parseApiDocument('a: [')).toThrow(/line \d/);
   });
 
   it('creates a request from an operation and its examples', () => {
-    expect(requestOf(document.operation('change'), document.server, undefined)).toEqual({
+    expect(requestOf(document.operation('change'), document)).toEqual({
       method: 'POST',
       url: 'https://api.example/v1/here/things/a%20b?dry=true',
-      authorised: true,
-      idempotencyKey: 'key-1',
-      body: { name: "It's" },
+      credentials: [{ kind: 'bearer' }],
+      headers: [['Idempotency-Key', 'key-1']],
+      body: { kind: 'json', mediaType: 'application/json', value: { name: "It's" } },
+      result: 'json',
     });
-    expect(() => requestOf(document.operation('change'), document.server, 'none')).toThrow(
+    expect(() => requestOf(document.operation('change'), document, { example: 'none' })).toThrow(
       'no example `none`',
     );
   });
@@ -140,16 +153,23 @@ describe('an OpenAPI document', () => {
   it('lets an operation override a parameter of its path', () => {
     const operation = document.operation('read');
     expect(operation.parameters.map(({ name }) => name)).toEqual(['place', 'id', 'kind']);
-    expect(requestOf(operation, document.server, undefined).url).toBe(
+    expect(requestOf(operation, document).url).toBe(
       'https://api.example/v1/here/things/other?kind=a&kind=b%20c',
     );
   });
 
   it('splits long URLs into parts', () => {
     const url = `https://api.example/v1/here/things/${'x'.repeat(36)}`;
-    const get = { method: 'GET', authorised: false };
+    const get: Omit<SampleRequest, 'url'> = {
+      method: 'GET',
+      credentials: [],
+      headers: [],
+      result: 'json',
+    };
     const code = (request: SampleRequest): Record<string, string> =>
-      Object.fromEntries(samples(request).map((sample) => [sample.value, sample.code]));
+      Object.fromEntries(
+        samples(request, SAMPLE_LANGUAGES).map((sample) => [sample.value, sample.code]),
+      );
     const plain = code({ ...get, url: `${url}/parts` });
     expect(plain['javascript']).toContain(
       `const url =\n  'https://api.example/v1/here' +\n  '/things/${'x'.repeat(36)}/parts'\n`,
@@ -161,9 +181,11 @@ describe('an OpenAPI document', () => {
     expect(query['java']).toContain('    + "?kind=a"\n    + "&kind=b%20c");');
   });
 
-  it('formats the request in five languages', () => {
-    const request = requestOf(document.operation('change'), document.server, undefined);
-    const code = Object.fromEntries(samples(request).map((sample) => [sample.value, sample.code]));
+  it('formats the request in several languages', () => {
+    const request = requestOf(document.operation('change'), document);
+    const code = Object.fromEntries(
+      samples(request, SAMPLE_LANGUAGES).map((sample) => [sample.value, sample.code]),
+    );
     expect(code['curl']).toBe(
       `curl -X POST "https://api.example/v1/here/things/a%20b?dry=true" \\
   -H "Authorization: Bearer $ACCESS_TOKEN" \\
@@ -178,8 +200,8 @@ describe('an OpenAPI document', () => {
   });
 
   it('has a JavaScript sample that runs and sends the request', async () => {
-    const request = requestOf(document.operation('change'), document.server, 'long');
-    const [, javascript] = samples(request);
+    const request = requestOf(document.operation('change'), document, { example: 'long' });
+    const [javascript] = samples(request, ['javascript']);
     const sent: unknown[] = [];
     const fetch = async (
       url: string,
@@ -190,6 +212,10 @@ describe('an OpenAPI document', () => {
     };
     const code = `(async () => { ${javascript?.code ?? ''} })()`;
     await runInNewContext(code, { fetch, accessToken: 'token', JSON });
-    expect(sent).toEqual([request.url, 'POST', request.body]);
+    expect(sent).toEqual([
+      request.url,
+      'POST',
+      request.body?.kind === 'json' && request.body.value,
+    ]);
   });
 });

@@ -14,8 +14,8 @@ import {
 const MOST_LINES = 250;
 /** Files of the largest folder. */
 const MOST_FILES = 18;
-/** Pages and release notes: a folder of them is as large as the site wants it. */
-const CONTENT = /^content\/(?:docs|changelog|static)(?:\/|$)/;
+/** Guides, pages and release notes: readers look for them in one list, which is as long as it has to be. */
+const CONTENT = /^(?:docs$|content\/(?:docs|changelog|static)(?:\/|$))/;
 
 it('names files for what they own, in kebab-case', () => {
   const vague = /(?:^|\/)(?:utils?|helpers?|lib|common|types|misc)(?:\/|\.)/;

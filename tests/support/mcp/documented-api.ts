@@ -2,7 +2,7 @@
 import { Client as HandshakeClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as HandshakeTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { parseApiDocument } from '../../../compiler/api/document.ts';
+import { parseApiDocument } from '../../../compiler/api/document/document.ts';
 import { operationFiles } from '../../../compiler/api/operation-files.ts';
 import { POINTER_KEY } from '../../../model/release/pointer.ts';
 import { objectKey } from '../../../model/release/release.ts';
@@ -52,7 +52,9 @@ components:
 /** Serves the sample release with two operations. */
 export function apiApp(options: SampleOptions = {}): TestApp {
   const sample = sampleRelease(options);
-  const files = Object.entries(operationFiles(parseApiDocument(DOCUMENT)));
+  const languages = ['curl', 'javascript', 'python', 'java', 'csharp'] as const;
+  const api = { ...parseApiDocument(DOCUMENT), id: 'default', path: undefined };
+  const files = Object.entries(operationFiles([{ ...api, languages: [...languages] }]));
   for (const [at, [path, text]] of files.entries()) {
     const object = `operations${at}`.padEnd(32, '0');
     sample.manifest.files[path] = { object, type: 'application/jsonl' };

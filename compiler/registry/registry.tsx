@@ -13,17 +13,21 @@ import {
   SiteLink,
   ThemedImage,
   TocInline,
-} from './blocks.tsx';
-import { clsx } from './class-names.ts';
+} from '../components/blocks.tsx';
+import { clsx } from '../components/class-names.ts';
 import * as components from './public.ts';
-import { PageLayout } from './page-layout.tsx';
-import { type RenderContext, renderContext, withRenderContext } from './render-context.ts';
-import { TabItem, Tabs } from './tabs.tsx';
-import * as parts from './template-parts.tsx';
+import { PageLayout } from '../components/page-layout.tsx';
+import {
+  type RenderContext,
+  renderContext,
+  withRenderContext,
+} from '../components/render-context.ts';
+import { TabItem, Tabs } from '../components/tabs.tsx';
+import * as parts from '../components/template-parts.tsx';
 
-export { island } from './island.tsx';
-export { missingValue } from './missing.tsx';
-export { runtime } from './page-runtime.ts';
+export { island } from '../components/island.tsx';
+export { missingValue } from '../components/missing.tsx';
+export { runtime } from '../components/page-runtime.ts';
 
 /** Components that every slot and layout can use, by name. */
 export const templateGlobals: Record<string, unknown> = { ...components };

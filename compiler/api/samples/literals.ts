@@ -5,6 +5,10 @@ export interface Notation {
   key: (name: string) => string;
   text: (value: string) => string;
   words: { true: string; false: string; null: string };
+  /** What is between a key and its value. Default: a colon and a space. */
+  separator?: string;
+  /** What is around the entries of an object, and an empty one, where that isn't braces. */
+  braces?: { open: string; close: string; empty: string };
   /** Padding inside the braces of an object on one line. */
   pad: string;
   /** Indentation per level. */
@@ -33,6 +37,28 @@ export const PYTHON: Notation = {
   trailingComma: true,
 };
 
+/** Ruby literals. `JSON.generate` writes the keys, which are symbols, as strings. */
+export const RUBY: Notation = {
+  key: (name) => rubyText(name),
+  text: rubyText,
+  words: { true: 'true', false: 'false', null: 'nil' },
+  pad: ' ',
+  step: 2,
+  trailingComma: false,
+};
+
+/** PHP literals. */
+export const PHP: Notation = {
+  key: phpText,
+  text: phpText,
+  words: { true: 'true', false: 'false', null: 'null' },
+  separator: ' => ',
+  braces: { open: '[', close: ']', empty: 'new stdClass()' },
+  pad: '',
+  step: 4,
+  trailingComma: true,
+};
+
 const JSON_TEXT: Notation = {
   key: (name) => JSON.stringify(name),
   text: (value) => JSON.stringify(value),
@@ -42,13 +68,15 @@ const JSON_TEXT: Notation = {
   trailingComma: false,
 };
 
-/** Formats JSON with short objects and lists on one line. `margin` is the indentation of the last line. */
-export function compactJson(value: unknown, margin = 0): string {
-  return literal(value, JSON_TEXT, margin);
+/** Formats JSON with short objects and lists on one line. `margin` and `before` are those of `literal`. */
+export function compactJson(value: unknown, margin = 0, before = 0): string {
+  return literal(value, JSON_TEXT, margin, before);
 }
 
 /** Maximum length of a line with a nested object or list, so that it fits the width of a page. */
 const SHORT = 80;
+
+const BRACES = { open: '{', close: '}', empty: '{}' };
 
 /** Formats a value. `margin` is the indentation of its last line, and `before` characters precede it on its first line. */
 export function literal(value: unknown, notation: Notation, margin: number, before = 0): string {
@@ -59,11 +87,12 @@ export function literal(value: unknown, notation: Notation, margin: number, befo
   const entries = Array.isArray(value)
     ? value.map((one: unknown) => ({ name: '', one }))
     : Object.entries(value).map(([key, one]: [string, unknown]) => ({
-        name: `${notation.key(key)}: `,
+        name: notation.key(key) + (notation.separator ?? ': '),
         one,
       }));
-  const [open, close, pad] = Array.isArray(value) ? ['[', ']', ''] : ['{', '}', notation.pad];
-  if (entries.length === 0) return open + close;
+  const { open: start, close: end, empty } = notation.braces ?? BRACES;
+  const [open, close, pad] = Array.isArray(value) ? ['[', ']', ''] : [start, end, notation.pad];
+  if (entries.length === 0) return Array.isArray(value) ? '[]' : empty;
   const flat = entries.map(({ name, one }) => name + literal(one, notation, margin)).join(', ');
   const oneLine = `${open}${pad}${flat}${pad}${close}`;
   const nested = entries.filter(({ one }) => typeof one === 'object' && one !== null).length;
@@ -77,7 +106,18 @@ export function literal(value: unknown, notation: Notation, margin: number, befo
   return `${open}\n${lines.join(',\n')}${comma}\n${' '.repeat(margin)}${close}`;
 }
 
-/** Returns a string literal in single quotes. */
+/** Returns a JavaScript string in single quotes. */
 export function quoted(text: string): string {
-  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
+  const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"');
+  return `'${inner.replaceAll("'", "\\'")}'`;
+}
+
+/** Returns a Ruby string. A hash would begin an interpolation. */
+export function rubyText(text: string): string {
+  return JSON.stringify(text).replaceAll('#', '\\#');
+}
+
+/** Returns a PHP string, in which only the quote and the backslash have a meaning. */
+export function phpText(text: string): string {
+  return `'${text.replace(/[\\']/g, '\\$&')}'`;
 }

@@ -1,5 +1,5 @@
 /** Reads JSON of unknown shape. Missing members read as empty values. */
-import { isObject } from '../../model/schema/schema.ts';
+import { isObject } from '../../../model/schema/schema.ts';
 
 /** A JSON object. */
 export type Json = Record<string, unknown>;

@@ -2,7 +2,8 @@
  * The components of `edgepress/components`. Every page has them without an import, except those of `template-parts.tsx`, which
  * only slots and layouts have.
  */
-export { ApiErrors, ApiOperation, ApiOperations, ApiSchema } from './api.tsx';
+export { ApiErrors, ApiOperation, ApiOperations, ApiSchema } from '../components/api/api.tsx';
+export { ApiAuthentication, ApiOverview, ApiTag } from '../components/api/api-pages.tsx';
 export {
   Admonition,
   Badge,
@@ -16,11 +17,11 @@ export {
   Steps,
   ThemedImage,
   TocInline as TOCInline,
-} from './blocks.tsx';
-export { Changelog, ChangelogSection as ChangelogEntry } from './changelog.tsx';
-export { Glossary } from './glossary.tsx';
-export { TabItem, Tabs } from './tabs.tsx';
-export { VideoEmbed, Vimeo, YouTube } from './video.tsx';
+} from '../components/blocks.tsx';
+export { Changelog, ChangelogSection as ChangelogEntry } from '../components/changelog.tsx';
+export { Glossary } from '../components/glossary.tsx';
+export { TabItem, Tabs } from '../components/tabs.tsx';
+export { VideoEmbed, Vimeo, YouTube } from '../components/video.tsx';
 export {
   ArticlePart as Article,
   BreadcrumbsPart as Breadcrumbs,
@@ -39,4 +40,4 @@ export {
   PagerPart as Pager,
   PrivacyChoicesPart as PrivacyChoices,
   SearchButtonPart as SearchButton,
-} from './template-parts.tsx';
+} from '../components/template-parts.tsx';

@@ -1,0 +1,168 @@
+/** Lists the operations of a document, with their parameters, bodies, responses and callbacks. */
+import { slug } from 'github-slugger';
+import { isObject } from '../../../model/schema/schema.ts';
+import { type Json, listAt, objectAt, objectsAt, textAt } from './json.ts';
+import { mediaContents, examplesOf } from './media-type.ts';
+import type { ApiBody, ApiCallback, ApiParameter, ApiReply, Operation } from './operation.ts';
+import type { Resolve } from './schema.ts';
+import { requirementsOf, type SecurityScheme } from './security.ts';
+import { serversOf } from './servers.ts';
+
+const METHODS = new Set(['get', 'put', 'post', 'delete', 'patch', 'options', 'head', 'trace']);
+
+/** What the operations of a document have in common. */
+export interface OperationScope {
+  resolve: Resolve;
+  schemes: SecurityScheme[];
+  server: string;
+}
+
+/** Returns all operations, and then the webhooks. Ids and anchors are unique. */
+export function operationsOf(root: Json, scope: OperationScope): Operation[] {
+  const calls = Object.entries(objectAt(root, 'paths')).flatMap(([path, item]) =>
+    itemOperations(item, path, 'call', { root, ...scope }),
+  );
+  const webhooks = Object.entries(objectAt(root, 'webhooks')).flatMap(([name, item]) =>
+    itemOperations(item, name, 'webhook', { root, ...scope }),
+  );
+  const operations = [...calls, ...webhooks];
+  const ids = new Set<string>();
+  const anchors = new Set<string>();
+  for (const operation of operations) {
+    operation.id = unique(operation.id, ids);
+    operation.anchor = unique(operation.anchor, anchors);
+  }
+  return operations;
+}
+
+function unique(name: string, taken: Set<string>): string {
+  let found = name;
+  for (let number = 2; taken.has(found); number += 1) found = `${name}-${number}`;
+  taken.add(found);
+  return found;
+}
+
+interface ItemScope extends OperationScope {
+  root: Json;
+}
+
+function itemOperations(
+  given: unknown,
+  path: string,
+  kind: Operation['kind'],
+  scope: ItemScope,
+): Operation[] {
+  if (!isObject(given)) return [];
+  const item = scope.resolve(given);
+  return Object.entries(item).flatMap(([method, operation]) =>
+    METHODS.has(method) && isObject(operation)
+      ? [operationOf({ item, operation, method, path, kind }, scope)]
+      : [],
+  );
+}
+
+interface OperationPlace {
+  item: Json;
+  operation: Json;
+  method: string;
+  path: string;
+  kind: Operation['kind'];
+}
+
+function operationOf(place: OperationPlace, scope: ItemScope): Operation {
+  const { item, operation, method, path, kind } = place;
+  const { resolve, root, schemes } = scope;
+  const [server] = [...serversOf(operation), ...serversOf(item)];
+  const said = textAt(operation, 'summary') || textAt(item, 'summary');
+  const summary = said.trim() || `${method.toUpperCase()} ${path}`;
+  const tags = listAt(operation, 'tags').map(String);
+  const isOutgoing = kind !== 'call';
+  const security = isOutgoing ? [] : requirementsOf(root, operation, schemes);
+  return {
+    id: textAt(operation, 'operationId') || slug(`${method} ${path.replaceAll('/', ' ')}`),
+    anchor: slug(summary) || slug(`${method} ${path.replaceAll('/', ' ')}`),
+    method: method.toUpperCase(),
+    path,
+    server: server?.url ?? scope.server,
+    kind,
+    summary,
+    description: textAt(operation, 'description') || textAt(item, 'description'),
+    deprecated: operation['deprecated'] === true,
+    tags: tags.length > 0 ? tags : [kind === 'webhook' ? 'Webhooks' : 'Other'],
+    parameters: parametersOf(item, operation, resolve),
+    body: bodyOf(resolve(objectAt(operation, 'requestBody')), resolve),
+    replies: repliesOf(operation, resolve),
+    errors: objectsAt(operation, 'x-errors').map((error) => ({
+      status: Number(error['status']),
+      code: textAt(error, 'code'),
+      when: textAt(error, 'when'),
+    })),
+    callbacks: kind === 'call' ? callbacksOf(operation, scope) : [],
+    idempotencyKey:
+      typeof operation['x-idempotency-key'] === 'string'
+        ? operation['x-idempotency-key']
+        : undefined,
+    security,
+    scopes: [...new Set(security.flatMap((all) => all.flatMap(({ scopes }) => scopes)))],
+    moreUrl: textAt(objectAt(operation, 'externalDocs'), 'url'),
+  };
+}
+
+// A parameter of the operation overrides one of the path with the same name.
+function parametersOf(item: Json, operation: Json, resolve: Resolve): ApiParameter[] {
+  const parameters = new Map<string, ApiParameter>();
+  for (const given of [...objectsAt(item, 'parameters'), ...objectsAt(operation, 'parameters')]) {
+    const value = resolve(given);
+    const name = textAt(value, 'name');
+    if (name !== '')
+      parameters.set(`${String(value['in'])} ${name}`, parameterOf(name, value, resolve));
+  }
+  return [...parameters.values()];
+}
+
+const PLACES = ['path', 'query', 'header', 'cookie'] as const;
+
+function parameterOf(name: string, value: Json, resolve: Resolve): ApiParameter {
+  const place = PLACES.find((one) => one === value['in']) ?? 'query';
+  const [content] = mediaContents(value, resolve);
+  const [example] = [...examplesOf(value, resolve), ...(content?.examples ?? [])];
+  return {
+    name,
+    in: place,
+    required: value['required'] === true || place === 'path',
+    deprecated: value['deprecated'] === true,
+    description: textAt(value, 'description'),
+    schema: content?.schema ?? objectAt(value, 'schema'),
+    example: example?.value,
+  };
+}
+
+function bodyOf(body: Json, resolve: Resolve): ApiBody | null {
+  const contents = mediaContents(body, resolve);
+  const [first] = contents;
+  if (first === undefined) return null;
+  const description = textAt(body, 'description');
+  return { ...first, required: body['required'] === true, description, contents };
+}
+
+function repliesOf(operation: Json, resolve: Resolve): ApiReply[] {
+  return Object.entries(objectAt(operation, 'responses')).flatMap(([status, given]) => {
+    if (!isObject(given) || status.startsWith('x-')) return [];
+    const reply = resolve(given);
+    const contents = mediaContents(reply, resolve);
+    const headers = Object.entries(objectAt(reply, 'headers')).flatMap(([name, header]) =>
+      isObject(header) ? [parameterOf(name, { ...resolve(header), in: 'header' }, resolve)] : [],
+    );
+    const description = textAt(reply, 'description');
+    return { status, description, headers, contents, examples: contents[0]?.examples ?? [] };
+  });
+}
+
+function callbacksOf(operation: Json, scope: ItemScope): ApiCallback[] {
+  return Object.entries(objectAt(operation, 'callbacks')).flatMap(([name, given]) => {
+    if (!isObject(given)) return [];
+    return Object.entries(scope.resolve(given)).flatMap(([url, item]) =>
+      itemOperations(item, url, 'callback', scope).map((one) => ({ name, operation: one })),
+    );
+  });
+}

@@ -1,0 +1,134 @@
+/** Reads an OpenAPI document with the files that it refers to, and upgrades it to OpenAPI 3.1. */
+import fs from 'node:fs';
+import { upgrade } from '@scalar/openapi-upgrader';
+import { parseDocument } from 'yaml';
+import { isObject } from '../../../model/schema/schema.ts';
+import { ApiFault } from './fault.ts';
+import type { Json } from './json.ts';
+import { bundleReferences, lineContaining, type ParsedFile } from './references.ts';
+
+/** A document that was read. */
+export interface ReadDocument {
+  /** The document as OpenAPI 3.1, with the files that it refers to. */
+  root: Json;
+  /** The document in its own version, with the files that it refers to. */
+  bundled: Json;
+  /** Its text, with the site's variables filled in. */
+  text: string;
+  /** Absolute paths of all files that it was made of. */
+  files: string[];
+  /** References that lead nowhere. */
+  faults: ApiFault[];
+}
+
+/** Where a document is, and how its text is changed before it's parsed. */
+export interface DocumentSource {
+  file: string;
+  /** Absolute path of the content folder. */
+  root: string;
+  /** Fills in the site's variables. */
+  substitute: (text: string) => string;
+}
+
+/** Reads a document. Throws an `ApiFault` if it isn't valid, or refers to a file that can't be read. */
+export function readDocument({ file, root, substitute }: DocumentSource): ReadDocument {
+  const parse = (name: string): ParsedFile => {
+    const text = substitute(fs.readFileSync(name, 'utf8'));
+    return { text, value: parseText(text, name) };
+  };
+  const { text, value } = parse(file);
+  const bundled = bundleReferences(checked(value, file), file, { root, parse });
+  const upgraded = upgradeDocument(bundled.root, file);
+  return {
+    root: upgraded,
+    bundled: bundled.root,
+    text,
+    files: [file, ...bundled.files],
+    faults: brokenReferences(upgraded).map(
+      (ref) => new ApiFault(file, lineContaining(text, ref), `\`$ref: ${ref}\` points to nothing`),
+    ),
+  };
+}
+
+/** Parses the text of a document of any version, and upgrades it. It can't refer to other files. Throws an `ApiFault`. */
+export function parseApiText(text: string, file = 'openapi.yaml'): Json {
+  return upgradeDocument(checked(parseText(text, file), file), file);
+}
+
+// Nearly all large documents are JSON, which parses much faster than YAML.
+function parseText(text: string, file: string): unknown {
+  if (/^\s*\{/.test(text)) {
+    try {
+      return JSON.parse(text);
+    } catch {
+      // It may still be YAML, whose parser tells the line of a mistake.
+    }
+  }
+  const parsed = parseDocument(text, { logLevel: 'error', uniqueKeys: false });
+  const [fault] = parsed.errors;
+  if (fault)
+    throw new ApiFault(
+      file,
+      fault.linePos?.[0].line,
+      (fault.message.split('\n')[0] ?? '').replace(/:$/, ''),
+    );
+  return parsed.toJS({ maxAliasCount: -1 });
+}
+
+function checked(value: unknown, file: string): Json {
+  const version = isObject(value) ? (value['openapi'] ?? value['swagger']) : undefined;
+  if (isObject(value) && /^(?:2\.0|3\.[012](?:\.|$))/.test(String(version))) return value;
+  throw new ApiFault(
+    file,
+    undefined,
+    `found ${version === undefined ? 'neither `openapi` nor `swagger`' : `version ${JSON.stringify(version)}`}, expected \`openapi: 3.1.x\`, 3.0 or 2.0`,
+  );
+}
+
+function upgradeDocument(root: Json, file: string): Json {
+  try {
+    // YAML aliases share objects, which the upgrade would change once for each place.
+    const upgraded: unknown = upgrade(JSON.parse(JSON.stringify(root)), '3.1');
+    return isObject(upgraded) ? upgraded : root;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ApiFault(file, undefined, `it could not be upgraded to OpenAPI 3.1: ${reason}`);
+  }
+}
+
+function brokenReferences(root: Json): string[] {
+  const broken = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(visit);
+    if (!isObject(value)) return;
+    const ref = value['$ref'];
+    if (typeof ref === 'string' && referenceTarget(root, ref) === undefined) broken.add(ref);
+    for (const [key, one] of Object.entries(value)) if (!DATA.has(key)) visit(one);
+  };
+  visit(root);
+  return [...broken];
+}
+
+/** Members whose content is data and not part of the document. */
+const DATA = new Set(['example', 'examples', 'default', 'enum', 'const', 'value']);
+
+/** Returns what a reference within a document points to. */
+export function referenceTarget(root: Json, ref: string): unknown {
+  if (ref === '#') return root;
+  if (!ref.startsWith('#/')) return undefined;
+  let found: unknown = root;
+  for (const part of ref.slice(2).split('/')) {
+    const name = decoded(part).replaceAll('~1', '/').replaceAll('~0', '~');
+    if (Array.isArray(found)) found = found[Number(name)];
+    else found = isObject(found) && Object.hasOwn(found, name) ? found[name] : undefined;
+  }
+  return found;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,77 @@
+/** Reads schemas: references are followed, and the parts of `allOf` become one schema. */
+import { isObject } from '../../../model/schema/schema.ts';
+import { type Json, listAt, objectAt, objectsAt, textAt } from './json.ts';
+
+/** Returns the target of a `$ref`, and any other object unchanged. */
+export type Resolve = (value: Json) => Json;
+
+/** Returns a schema with its reference followed and the parts of `allOf` merged. */
+export function merged(given: Json, resolve: Resolve, depth = 0): Json {
+  const schema = withSiblings(given, resolve);
+  const parts = objectsAt(schema, 'allOf');
+  // Parts that contain each other would never end.
+  if (parts.length === 0 || depth > 20) return schema;
+  const all = [...parts.map((part) => merged(part, resolve, depth + 1)), schema];
+  const { allOf: _, ...whole }: Json = Object.assign({}, ...all);
+  const properties = Object.assign({}, ...all.map((part) => objectAt(part, 'properties')));
+  const required = all.flatMap((part) => listAt(part, 'required'));
+  return {
+    ...whole,
+    ...(Object.keys(properties).length > 0 && { properties }),
+    ...(required.length > 0 && { required }),
+  };
+}
+
+/** Returns the alternatives of a schema: those of `oneOf`, or else of `anyOf`. */
+export function choicesOf(schema: Json): Json[] {
+  const oneOf = objectsAt(schema, 'oneOf');
+  return oneOf.length > 0 ? oneOf : objectsAt(schema, 'anyOf');
+}
+
+/** Returns the alternatives that aren't `null`. */
+export function realChoices(schema: Json, resolve: Resolve): Json[] {
+  return choicesOf(schema).filter((one) => resolve(one)['type'] !== 'null');
+}
+
+/** Returns the name of a schema: that of the component that it refers to, or else its title. Empty if it has none. */
+export function schemaName(given: Json, resolve: Resolve): string {
+  const ref = given['$ref'];
+  if (typeof ref !== 'string') return textAt(given, 'title');
+  const target = resolve(given);
+  const last = ref.split('/').at(-1) ?? '';
+  // A name that is only a number is an index, and one of a whole file belongs to the file.
+  if (/^\d+$/.test(last)) return textAt(target, 'title');
+  return decodeURIComponent(last.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** Returns the types of a schema without `null`, inferred where it has none. */
+export function typesOf(schema: Json): string[] {
+  const { type } = schema;
+  const names = (Array.isArray(type) ? type : [type]).filter(
+    (one): one is string => typeof one === 'string' && one !== 'null',
+  );
+  if (names.length > 0 || type !== undefined) return names;
+  if (isObject(schema['properties']) || isObject(schema['additionalProperties'])) return ['object'];
+  return isObject(schema['items']) ? ['array'] : [];
+}
+
+/** Whether a schema is a file's bytes. */
+export function isBinary(schema: Json): boolean {
+  return schema['format'] === 'binary' || 'contentMediaType' in schema;
+}
+
+/** Returns the schema of the values of a map, or `null` if the object is no map. */
+export function mapValues(schema: Json): Json | null {
+  const values = schema['additionalProperties'];
+  if (isObject(values)) return values;
+  const [pattern] = Object.values(objectAt(schema, 'patternProperties'));
+  return isObject(pattern) ? pattern : null;
+}
+
+// Keywords beside a `$ref` add to its target, for example a description.
+function withSiblings(given: Json, resolve: Resolve): Json {
+  const target = resolve(given);
+  if (target === given) return given;
+  const { $ref: _, ...siblings } = given;
+  return Object.keys(siblings).length === 0 ? target : { ...target, ...siblings };
+}

@@ -1,0 +1,183 @@
+/** Makes an example of a schema: from its examples, default and enumeration, or else from its type, format and limits. */
+import { isObject } from '../../model/schema/schema.ts';
+import { type Json, listAt, objectAt } from './document/json.ts';
+import type { ApiContent, ApiExample } from './document/operation.ts';
+import {
+  isBinary,
+  mapValues,
+  merged,
+  realChoices,
+  type Resolve,
+  typesOf,
+} from './document/schema.ts';
+
+/** Objects deeper than this are empty in examples, and have required fields only before that. */
+const MAX_DEPTH = 6;
+const MAX_OPTIONAL_DEPTH = 3;
+
+/** Values of fields in one example, so that large schemas don't make pages of examples. */
+const MAX_VALUES = 120;
+
+/** Who reads the example: fields that are only read aren't sent, and those that are only written aren't returned. */
+export type Direction = 'request' | 'response';
+
+/** Returns the examples of a body: those of the document, or one that is made of its schema. */
+export function contentExamples(
+  { examples, schema }: ApiContent,
+  direction: Direction,
+  resolve: Resolve,
+): ApiExample[] {
+  if (examples.length > 0) return examples;
+  const value = exampleOf(schema, direction, resolve);
+  return value === undefined ? [] : [{ name: 'example', summary: '', value }];
+}
+
+/** Returns an example of a schema, or `undefined` if nothing is known about it. */
+export function exampleOf(schema: Json, direction: Direction, resolve: Resolve): unknown {
+  return new ExampleMaker(direction, resolve).value(schema, '', 0);
+}
+
+class ExampleMaker {
+  readonly #hidden: 'readOnly' | 'writeOnly';
+  readonly #resolve: Resolve;
+  readonly #open: Json[] = [];
+  #values = 0;
+
+  constructor(direction: Direction, resolve: Resolve) {
+    this.#hidden = direction === 'request' ? 'readOnly' : 'writeOnly';
+    this.#resolve = resolve;
+  }
+
+  value(given: Json, name: string, depth: number): unknown {
+    const target = this.#resolve(given);
+    // A schema that contains itself ends here.
+    if (this.#open.includes(target) || depth > MAX_DEPTH) return undefined;
+    this.#values += 1;
+    this.#open.push(target);
+    try {
+      return this.#made(merged(given, this.#resolve), name, depth);
+    } finally {
+      this.#open.pop();
+    }
+  }
+
+  #made(schema: Json, name: string, depth: number): unknown {
+    const said = saidValue(schema);
+    if (said !== undefined) return said;
+    const [choice] = realChoices(schema, this.#resolve);
+    if (choice !== undefined) {
+      const made = this.value(choice, name, depth);
+      if (!isObject(made)) return made;
+      return { ...this.#object(schema, depth), ...made, ...this.#discriminated(schema, choice) };
+    }
+    const [type] = typesOf(schema);
+    if (isBinary(schema)) return 'file';
+    switch (type) {
+      case 'object':
+        return this.#object(schema, depth);
+      case 'array': {
+        const entry = isObject(schema['items'])
+          ? this.value(schema['items'], name.replace(/s$/, ''), depth + 1)
+          : undefined;
+        return entry === undefined ? [] : [entry];
+      }
+      case 'integer':
+      case 'number':
+        return numberOf(schema, type);
+      case 'boolean':
+        return true;
+      case 'string':
+        return textOf(schema, name);
+      default:
+        return 'type' in schema ? null : undefined;
+    }
+  }
+
+  #object(schema: Json, depth: number): Json {
+    const required = new Set(listAt(schema, 'required'));
+    const made: Json = {};
+    for (const [name, field] of Object.entries(objectAt(schema, 'properties'))) {
+      if (!isObject(field)) continue;
+      const isRequired = required.has(name);
+      if (!isRequired && (depth >= MAX_OPTIONAL_DEPTH || this.#values > MAX_VALUES)) continue;
+      const whole = merged(field, this.#resolve);
+      if (whole[this.#hidden] === true || (whole['deprecated'] === true && !isRequired)) continue;
+      const value = this.value(field, name, depth + 1);
+      if (value !== undefined) made[name] = value;
+      else if (isRequired) made[name] = {};
+    }
+    const values = mapValues(schema);
+    if (values !== null && Object.keys(made).length === 0 && depth < MAX_OPTIONAL_DEPTH) {
+      const value = this.value(values, '', depth + 1);
+      if (value !== undefined) made['key'] = value;
+    }
+    return made;
+  }
+
+  // The field that tells the alternatives apart has the name of the chosen one.
+  #discriminated(schema: Json, choice: Json): Json {
+    const { propertyName, mapping } = objectAt(schema, 'discriminator');
+    const ref = choice['$ref'];
+    if (typeof propertyName !== 'string' || typeof ref !== 'string') return {};
+    const property = objectAt(merged(choice, this.#resolve), 'properties')[propertyName];
+    if (isObject(property) && saidValue(this.#resolve(property)) !== undefined) return {};
+    const mapped = Object.entries(isObject(mapping) ? mapping : {}).find(([, to]) => to === ref);
+    return { [propertyName]: mapped?.[0] ?? ref.split('/').at(-1) };
+  }
+}
+
+function saidValue(schema: Json): unknown {
+  if ('example' in schema) return schema['example'];
+  const { examples } = schema;
+  if (Array.isArray(examples) && examples.length > 0) return examples[0];
+  // Documents that were upgraded have named examples in some places.
+  const [named] = isObject(examples) ? Object.values(examples) : [];
+  if (isObject(named) && 'value' in named) return named['value'];
+  if ('const' in schema) return schema['const'];
+  if ('default' in schema && schema['default'] !== null) return schema['default'];
+  return listAt(schema, 'enum').find((value) => value !== null);
+}
+
+function numberOf(schema: Json, type: string): number {
+  const { minimum, maximum, exclusiveMinimum, multipleOf } = schema;
+  const step = typeof multipleOf === 'number' ? multipleOf : 1;
+  if (typeof minimum === 'number')
+    return minimum === 0 && step === 1 ? atMost(1, maximum) : minimum;
+  if (typeof exclusiveMinimum === 'number') return exclusiveMinimum + step;
+  return atMost(type === 'integer' || step !== 1 ? step : 1.5, maximum);
+}
+
+function atMost(value: number, maximum: unknown): number {
+  return typeof maximum === 'number' && maximum < value ? maximum : value;
+}
+
+const FORMATS: Record<string, string> = {
+  date: '2025-11-14',
+  'date-time': '2025-11-14T09:00:00Z',
+  time: '09:00:00Z',
+  duration: 'PT30M',
+  email: 'name@example.com',
+  'idn-email': 'name@example.com',
+  hostname: 'example.com',
+  ipv4: '192.0.2.1',
+  ipv6: '2001:db8::1',
+  uri: 'https://example.com/',
+  url: 'https://example.com/',
+  'uri-reference': '/path',
+  iri: 'https://example.com/',
+  uuid: '3f0c8c52-6a0b-4a57-9b5e-0d7f6f2f9a11',
+  byte: 'ZXhhbXBsZQ==',
+  base64: 'ZXhhbXBsZQ==',
+  password: 'secret',
+  'json-pointer': '/name',
+  regex: '^[a-z]+$',
+};
+
+function textOf(schema: Json, name: string): string {
+  const { format, contentEncoding, minLength, maxLength } = schema;
+  const known = FORMATS[String(format)] ?? FORMATS[String(contentEncoding)];
+  if (known !== undefined) return known;
+  const text = name === '' ? 'string' : name;
+  const filled = typeof minLength === 'number' ? text.padEnd(Math.min(minLength, 64), 'x') : text;
+  return typeof maxLength === 'number' ? filled.slice(0, maxLength) : filled;
+}

@@ -1,0 +1,71 @@
+/** Names the type of a field, in the language of the page. */
+import { isObject } from '../../model/schema/schema.ts';
+import { fillText } from '../../model/strings/message.ts';
+import type { PageLanguage } from '../locales/site-languages.ts';
+import { either } from './field-text.ts';
+import { type Json, textAt } from './document/json.ts';
+import {
+  choicesOf,
+  isBinary,
+  mapValues,
+  merged,
+  type Resolve,
+  schemaName,
+  typesOf,
+} from './document/schema.ts';
+
+/** What fields are described with: the references of the document, and the language of the page. */
+export interface FieldContext extends Pick<PageLanguage, 'strings' | 'locale'> {
+  resolve: Resolve;
+}
+
+/** More alternatives than these are counted and not named. */
+const MAX_NAMED = 4;
+
+/** Returns the type as inline Markdown: `string`, `array of string`, `timestamp or null`. JSON's types have the same names in all languages. */
+export function typeName(given: Json, context: FieldContext, depth = 0): string {
+  const { resolve, locale, strings } = context;
+  const schema = merged(given, resolve);
+  const choices = choicesOf(schema);
+  if (choices.length > 0 && depth < 4) {
+    const names = choices.map((one) => choiceName(one, context, depth));
+    const different = [...new Set(names)];
+    if (different.length > MAX_NAMED)
+      return fillText(strings.apiOneOf, { count: String(different.length) });
+    return either(different, locale);
+  }
+  if ('const' in schema) return `\`${String(schema['const'])}\``;
+  if (isBinary(schema)) return strings.apiFile;
+  const { type } = schema;
+  const names = typesOf(schema).map((one) => oneType(one, schema, context, depth));
+  if (Array.isArray(type) ? type.includes('null') : type === 'null') names.push('`null`');
+  return names.length > 0 ? either(names, locale) : strings.anyType;
+}
+
+// Objects are told apart by the names of their schemas.
+function choiceName(given: Json, context: FieldContext, depth: number): string {
+  const name = schemaName(given, context.resolve);
+  const isNamed = name !== '' && typesOf(merged(given, context.resolve)).includes('object');
+  return isNamed ? `\`${name}\`` : typeName(given, context, depth + 1);
+}
+
+function oneType(type: string, schema: Json, context: FieldContext, depth: number): string {
+  const { timestamp, date, arrayOf, apiMapOf } = context.strings;
+  switch (type) {
+    case 'string':
+      return { 'date-time': timestamp, date }[textAt(schema, 'format')] ?? 'string';
+    case 'integer':
+      return 'number';
+    case 'array':
+      return isObject(schema['items']) && depth < 4
+        ? fillText(arrayOf, { type: typeName(schema['items'], context, depth + 1) })
+        : 'array';
+    case 'object': {
+      const values = isObject(schema['properties']) ? null : mapValues(schema);
+      if (values === null || depth >= 4) return type;
+      return fillText(apiMapOf, { type: typeName(values, context, depth + 1) });
+    }
+    default:
+      return type;
+  }
+}

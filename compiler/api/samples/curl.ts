@@ -1,0 +1,78 @@
+/** Requests as commands of curl. */
+import { compactJson } from './literals.ts';
+import {
+  type Credential,
+  headersOf,
+  keyVariable,
+  type SampleBody,
+  type SampleRequest,
+  snakeCase,
+} from './sample-request.ts';
+import { inQuery, LONG, urlParts } from './url-parts.ts';
+
+/** Writes a request for curl. */
+export function curl(request: SampleRequest): string {
+  const { method, url, body, credentials, result } = request;
+  const { address, query } = urlParts(url);
+  const isQueryData = method === 'GET' && url.length > LONG && query.length > 0 && !body;
+  const verb = isQueryData ? ' -G' : (VERBS[method] ?? ` -X ${method}`);
+  const target = text(isQueryData ? address.join('') : url);
+  const parts =
+    verb.length + target.length > LONG ? [`curl${verb}`, target] : [`curl${verb} ${target}`];
+  parts.push(...credentials.map(credential));
+  for (const [name, value] of headersOf(request, ['form']))
+    parts.push(`-H ${text(`${name}: ${value}`)}`);
+  if (isQueryData)
+    for (const [name, value] of query) parts.push(`-d ${text(`${name}=${inQuery(value)}`)}`);
+  if (body) parts.push(...bodyOf(body));
+  if (result === 'binary') parts.push('-o reply.bin');
+  return parts.join(' \\\n  ');
+}
+
+const VERBS: Record<string, string> = { GET: '', HEAD: ' --head' };
+
+function credential(given: Credential): string {
+  switch (given.kind) {
+    case 'bearer':
+      return '-H "Authorization: Bearer $ACCESS_TOKEN"';
+    case 'basic':
+      return '-u "$USERNAME:$PASSWORD"';
+    case 'header':
+      return `-H "${given.name}: $${variable(given.name)}"`;
+    case 'cookie':
+      return `-b "${given.name}=$${variable(given.name)}"`;
+    case 'certificate':
+      return '--cert client.pem --key client-key.pem';
+  }
+}
+
+function variable(name: string): string {
+  return snakeCase(keyVariable(name)).toUpperCase();
+}
+
+function bodyOf(body: SampleBody): string[] {
+  switch (body.kind) {
+    case 'json':
+      return [`-d ${single(compactJson(body.value, 2))}`];
+    case 'form':
+      return body.fields.map(([name, value]) => `--data-urlencode ${text(`${name}=${value}`)}`);
+    case 'multipart':
+      return body.parts.map(({ name, value, isFile }) =>
+        isFile ? `-F ${text(`${name}=@${value}`)}` : `--form-string ${text(`${name}=${value}`)}`,
+      );
+    case 'text':
+      return [`--data-binary ${single(body.text)}`];
+    case 'binary':
+      return [`--data-binary "@${body.file}"`];
+  }
+}
+
+// In double quotes, the shell expands these.
+function text(value: string): string {
+  return `"${value.replace(/["\\$`]/g, '\\$&')}"`;
+}
+
+// A single quote ends a string in the shell.
+function single(value: string): string {
+  return `'${value.replaceAll("'", "'\\''")}'`;
+}

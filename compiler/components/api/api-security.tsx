@@ -1,0 +1,104 @@
+/** How calls are authenticated. */
+import type { ReactElement, ReactNode } from 'react';
+import { fillText } from '../../../model/strings/message.ts';
+import type { OAuthFlow, SecurityScheme } from '../../api/document/security.ts';
+import { Markdown } from './api-text.tsx';
+import { renderInlineMarkdown } from '../inline-markdown.tsx';
+import { renderContext } from '../render-context.ts';
+
+/** Names the kind of a scheme: "API key", "OAuth 2.0". */
+export function schemeName({ type, scheme }: SecurityScheme): string {
+  const { strings } = renderContext();
+  switch (type) {
+    case 'apiKey':
+      return strings.apiKeyScheme;
+    case 'oauth2':
+      return 'OAuth 2.0';
+    case 'openIdConnect':
+      return 'OpenID Connect';
+    case 'mutualTLS':
+      return strings.apiCertificate;
+    case 'http':
+      return scheme === 'bearer'
+        ? strings.apiBearer
+        : `HTTP ${scheme.slice(0, 1).toUpperCase()}${scheme.slice(1)}`;
+  }
+}
+
+/** Renders the security schemes of a document. */
+export function SecuritySchemes({ schemes }: { schemes: SecurityScheme[] }): ReactNode {
+  return (
+    <ul className="fields">
+      {schemes.map((scheme) => (
+        <Scheme key={scheme.name} scheme={scheme} />
+      ))}
+    </ul>
+  );
+}
+
+function Scheme({ scheme }: { scheme: SecurityScheme }): ReactElement {
+  const id = `authentication.${scheme.name.replace(/\s+/g, '-')}`;
+  return (
+    <li id={id}>
+      <p>
+        <a className="self" href={`#${encodeURI(id)}`}>
+          <code>{scheme.name}</code>
+        </a>{' '}
+        <span className="type">{schemeName(scheme)}</span>
+        <span className="text"> {renderInlineMarkdown(sentOf(scheme))}</span>
+      </p>
+      <Markdown text={scheme.description} />
+      {scheme.flows.map((flow) => (
+        <Flow key={flow.kind} flow={flow} />
+      ))}
+    </li>
+  );
+}
+
+function sentOf({
+  type,
+  in: place,
+  parameter,
+  scheme,
+  bearerFormat,
+  openIdConnectUrl,
+}: SecurityScheme): string {
+  const { strings } = renderContext();
+  const places = {
+    header: strings.apiSentInHeader,
+    query: strings.apiSentInQuery,
+    cookie: strings.apiSentInCookie,
+  };
+  if (type === 'apiKey') return fillText(places[place], { name: `\`${parameter}\`` });
+  if (type === 'openIdConnect') return `\`${openIdConnectUrl}\``;
+  if (type === 'mutualTLS') return '';
+  const kind = type === 'oauth2' || scheme === 'bearer' ? 'Bearer' : scheme;
+  const format = bearerFormat === '' ? '' : ` (${bearerFormat})`;
+  return `${fillText(strings.apiSentInHeader, { name: `\`Authorization: ${kind}\`` })}${format}`;
+}
+
+function Flow({ flow }: { flow: OAuthFlow }): ReactElement {
+  const urls = [flow.authorizationUrl, flow.tokenUrl, flow.refreshUrl].filter(Boolean);
+  return (
+    <details className="inner" open={flow.scopes.length < 12}>
+      <summary>
+        <code>{flow.kind}</code>
+      </summary>
+      {urls.map((url) => (
+        <p key={url}>
+          <code>{url}</code>
+        </p>
+      ))}
+      <ul className="fields">
+        {flow.scopes.map(([scope, text]) => (
+          <li key={scope}>
+            <p>
+              <code>{scope}</code>
+              <span className="text"> {renderInlineMarkdown(text)}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,105 @@
+/** Components of an API reference, rendered from the site's OpenAPI documents: operations, schemas, errors. */
+import type { ReactElement } from 'react';
+import { fillText } from '../../../model/strings/message.ts';
+import { schemaFields } from '../../api/fields.ts';
+import { textAt } from '../../api/document/json.ts';
+import { FieldGroups } from './api-fields.tsx';
+import { eitherOf, OperationView, basePathOf, taggedOperations } from './api-operation.tsx';
+import { Table } from './api-tables.tsx';
+import { breakable, fieldContext, Markdown } from './api-text.tsx';
+import { renderInlineMarkdown } from '../inline-markdown.tsx';
+import { renderContext } from '../render-context.ts';
+
+/**
+ * Renders an operation: URL, description, parameters, body, a sample in each language, responses and errors. `example` picks
+ * the body that the samples send. `samples={false}` and `replies={false}` leave those parts out.
+ */
+export function ApiOperation(props: {
+  id: string;
+  api?: string;
+  example?: string;
+  samples?: boolean;
+  replies?: boolean;
+}): ReactElement {
+  const api = renderContext().api(props.api);
+  return (
+    <OperationView
+      api={api}
+      operation={api.operation(props.id)}
+      example={props.example}
+      samples={props.samples !== false}
+      replies={props.replies !== false}
+    />
+  );
+}
+
+/** Renders the description and the fields of a schema. */
+export function ApiSchema({ name, api: id }: { name: string; api?: string }): ReactElement {
+  const { api: open, sheets } = renderContext();
+  const api = open(id);
+  sheets.add('api');
+  const schema = api.schema(name);
+  const groups = schemaFields(schema, null, fieldContext(api));
+  return (
+    <>
+      <FieldGroups groups={groups} place={{ prefix: name, in: 'schema' }} />
+      <Markdown text={textAt(schema, 'description')} />
+    </>
+  );
+}
+
+/** Renders a table of the operations with a tag, with links to their headings on this page. */
+export function ApiOperations({ tag, api: id }: { tag: string; api?: string }): ReactElement {
+  const { api: open, strings, sheets } = renderContext();
+  const api = open(id);
+  sheets.add('api');
+  const operations = taggedOperations(api, tag);
+  const environment = '/{environmentId}/';
+  const start = operations.every(({ path }) => path.startsWith(environment)) ? environment : '/';
+  const shared = `\`${basePathOf(api.server)}${start.slice(0, -1)}\``;
+  return (
+    <Table
+      className="calls"
+      head={[strings.apiCall, fillText(strings.apiRequest, { path: shared }), strings.apiScope]}
+    >
+      {operations.map(({ id: name, anchor, summary, method, path, scopes }) => (
+        <tr key={name} role="row">
+          <th scope="row" role="rowheader">
+            <a href={`#${anchor}`}>{summary}</a>
+          </th>
+          <td role="cell">
+            <code>
+              {method} {breakable(path.slice(start.length - 1))}
+            </code>
+          </td>
+          <td role="cell">{eitherOf(scopes)}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+/** Renders the errors of the operations with a tag, except those that every operation can return. */
+export function ApiErrors({ tag, api: id }: { tag: string; api?: string }): ReactElement {
+  const { api: open, strings, sheets } = renderContext();
+  sheets.add('api');
+  const known = new Map(
+    taggedOperations(open(id), tag)
+      .flatMap((operation) => operation.errors)
+      .map((error) => [`${error.status} ${error.code} ${error.when}`, error]),
+  );
+  const errors = [...known.values()].sort((a, b) => a.status - b.status);
+  return (
+    <Table className="errors" head={['HTTP', '`code`', strings.apiWhen]}>
+      {errors.map(({ status, code, when }) => (
+        <tr key={`${status} ${code} ${when}`}>
+          <td>{status}</td>
+          <td>
+            <code>{code}</code>
+          </td>
+          <td>{renderInlineMarkdown(when)}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
