@@ -18,6 +18,7 @@ export function parseArguments(args: string[], benches: Record<string, Bench>): 
     sizes: values.sizes?.split(',').map((size) => wholeNumber('--sizes', [size], { least: 50 })),
     rounds: values.rounds === undefined ? undefined : wholeNumber('--rounds', [values.rounds]),
     isShort: values.short ?? false,
+    ...(values.cache !== undefined && { cache: values.cache }),
   };
   if (first === undefined) {
     const names = Object.keys(benches).filter((name) => benches[name]?.isUsual);
@@ -53,6 +54,7 @@ export function benchHelp(benches: Record<string, Bench>): string {
     line('--sizes 165,1000', 'numbers of pages for builds and pages'),
     line('--rounds 3', 'rounds of readme; the middle one counts'),
     line('--short', 'shorter pages for large: builds five times as many in the same time'),
+    line('--cache ~/.cache/edgepress-bench', 'where docusaurus keeps packages, builds and reports'),
     line('--help', 'prints this'),
   ].join('\n');
 }
@@ -76,6 +78,7 @@ const OPTIONS = {
   sizes: { type: 'string' },
   rounds: { type: 'string' },
   short: { type: 'boolean' },
+  cache: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 

@@ -8,6 +8,8 @@ export interface BenchRequest {
   sizes: number[] | undefined;
   rounds: number | undefined;
   isShort: boolean;
+  /** A folder outside of the project that keeps packages and results. */
+  cache?: string | undefined;
 }
 
 /** A bench. */
@@ -83,6 +85,35 @@ export const BENCHES: Record<string, Bench> = {
   locales: {
     measures: 'what 2 and 10 languages add to a site: keys, bytes, its build and an edit',
     run: async ({ sizes = [1000] }) => (await import('./sites/locales.ts')).benchLocales(sizes),
+  },
+  docusaurus: {
+    measures: 'Docusaurus sites beside Docusaurus: routes, titles, headings, sidebars, text',
+    takes: '<folder…>',
+    run: async ({ args, cache, isShort }) => {
+      if (args.length === 0) throw new InvalidArgument('docusaurus: found no folder of a site.');
+      await (
+        await import('./docusaurus/compare-sites.ts')
+      ).benchDocusaurus(args, { cache, isShort });
+    },
+  },
+  'docusaurus-imports': {
+    measures:
+      'Docusaurus sites without their packages: exit codes, pages, components, placeholders',
+    takes: '<folder…>',
+    run: async ({ args, cache }) => {
+      if (args.length === 0)
+        throw new InvalidArgument('docusaurus-imports: found no folder of a site.');
+      (await import('./docusaurus/imports.ts')).benchImports(args, cache);
+    },
+  },
+  'docusaurus-speed': {
+    measures: 'a Docusaurus site built by both engines in turn: time, CPU, memory, an edit, bytes',
+    takes: '<folder…>',
+    run: async ({ args, cache, rounds = 3 }) => {
+      if (args.length === 0)
+        throw new InvalidArgument('docusaurus-speed: found no folder of a site.');
+      await (await import('./docusaurus/speed.ts')).benchDocusaurusSpeed(args, { cache, rounds });
+    },
   },
   abuse: {
     measures: 'KV reads and CPU of every anonymous request; fails when one is above its limit',

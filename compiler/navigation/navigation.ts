@@ -5,7 +5,7 @@ import { displayedSidebar } from './load-sidebars.ts';
 import { languageIn, type PageLanguage, type PageLanguages } from '../locales/site-languages.ts';
 import { splitIntoWindows, windowId } from './sidebar-windows.ts';
 import { pluralText } from '../../model/strings/message.ts';
-import { ReadingOrder } from './reading-order.ts';
+import { linkTo, ReadingOrder } from './reading-order.ts';
 import type { PostPlace } from '../blog/blog-navigation.ts';
 import type { CardItem, IndexPage } from './index-page.ts';
 import { pickExtras } from './entry-extras.ts';
@@ -72,6 +72,10 @@ export function buildNavigation(input: NavigationInput): Navigation {
     orders.set(id, walk.order);
   }
   for (const doc of input.docs) placeDoc(doc, input, navigation, orders, byId);
+  for (const { path } of navigation.indexPages) {
+    const place = navigation.places.get(path);
+    if (place) Object.assign(place, orders.get(place.sidebar ?? '')?.neighbours(path));
+  }
   return navigation;
 }
 
@@ -141,10 +145,7 @@ class SidebarWalk {
   }
 
   #place(doc: DocFile, ancestors: string[], crumbs: Crumb[]): void {
-    const page = this.#input.pages.get(doc.file);
-    const title =
-      doc.frontMatter.pagination_label ?? doc.frontMatter.sidebar_label ?? page?.title ?? doc.name;
-    this.order.add({ title, path: doc.path });
+    this.order.add(linkTo(doc, this.#input.pages.get(doc.file)));
     const wanted = doc.frontMatter.displayed_sidebar;
     if (wanted === null || this.#navigation.places.has(doc.path)) return;
     this.#navigation.places.set(doc.path, { sidebar: this.#id, ancestors, crumbs });
@@ -218,11 +219,8 @@ function placeDoc(
   byId: Map<string, DocFile>,
 ): void {
   const front = doc.frontMatter;
-  const title = input.pages.get(doc.file)?.title ?? doc.name;
-  const place: PagePosition = navigation.places.get(doc.path) ?? {
-    ancestors: [],
-    crumbs: [{ label: title }],
-  };
+  // A page outside of all sidebars has nothing above it.
+  const place: PagePosition = navigation.places.get(doc.path) ?? { ancestors: [], crumbs: [] };
   const shown = displayedSidebar(doc, navigation.roots);
   if (shown !== undefined && place.sidebar !== shown) {
     place.sidebar = shown;
@@ -233,7 +231,7 @@ function placeDoc(
     if (id === null) return undefined;
     if (id === undefined) return order?.beside(doc.path, step);
     const other = byId.get(`${doc.instance}\0${id}`);
-    return other && { title: input.pages.get(other.file)?.title ?? other.name, path: other.path };
+    return other && linkTo(other, input.pages.get(other.file));
   };
   const previous = neighbour(front.pagination_prev, -1);
   const next = neighbour(front.pagination_next, 1);

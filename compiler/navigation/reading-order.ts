@@ -1,4 +1,6 @@
 /** The order in which a sidebar is read, for the links to the previous and the next page. */
+import type { PageResult } from '../page/page.ts';
+import type { DocFile } from '../docs/read-docs.ts';
 import type { PageLink } from '../../model/release/navigation.ts';
 
 /** The pages of a sidebar in reading order, without duplicates. */
@@ -18,4 +20,19 @@ export class ReadingOrder {
     const at = this.#index.get(path);
     return at === undefined ? undefined : this.#links[at + step];
   }
+
+  /** Returns both neighbours of a page. */
+  neighbours(path: string): { previous?: PageLink; next?: PageLink } {
+    const [previous, next] = [this.beside(path, -1), this.beside(path, 1)];
+    return { ...(previous && { previous }), ...(next && { next }) };
+  }
+}
+
+/** Returns the link of a neighbour to a page. */
+export function linkTo(
+  { frontMatter, name, path }: DocFile,
+  page: PageResult | undefined,
+): PageLink {
+  const { pagination_label: label, sidebar_label: short } = frontMatter;
+  return { title: label ?? short ?? page?.title ?? name, path };
 }
