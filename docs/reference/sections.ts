@@ -19,8 +19,8 @@ export function fieldSections(fields: Field[]): string[] {
     const rows = own === undefined ? [...(first === undefined ? [] : [first]), ...inner] : inner;
     return [
       `## ${name}`,
-      own && `${own.isRequired ? 'Required. ' : ''}${sentence(own.type)}`,
       own && mdx(own.text),
+      own && `Value: ${mdx(own.type)}${own.isRequired ? ' (required)' : ''}.`,
       rows.length > 0 &&
         table(
           ['Field', 'Value', 'Description'],
@@ -138,9 +138,4 @@ function mdx(text: string): string {
 
 function code(text: string): string {
   return text === '' ? '' : `\`${text}\``;
-}
-
-function sentence(text: string): string {
-  const plain = mdx(text);
-  return `${plain.charAt(0).toUpperCase()}${plain.slice(1)}.`;
 }

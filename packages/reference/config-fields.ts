@@ -81,7 +81,7 @@ function* objectsIn(
 /** Describes the values that a schema accepts. */
 export function typeText(schema: Schema): string {
   const rule = schema.pipe?.findLast(({ message }) => typeof message === 'string');
-  if (rule !== undefined) return String(rule.message);
+  if (rule !== undefined) return String(rule.message).replace('text that is not empty', 'text');
   switch (schema.type) {
     case 'optional':
     case 'nullish':
@@ -91,13 +91,13 @@ export function typeText(schema: Schema): string {
     case 'lazy':
       return schema.getter === undefined ? 'any value' : typeText(schema.getter(undefined));
     case 'array':
-      return `list of ${plural(typeText(schema.item ?? { type: 'any' }))}`;
+      return `a list of ${plural(typeText(schema.item ?? { type: 'any' }))}`;
     case 'record':
-      return `object of ${plural(typeText(schema.value ?? { type: 'any' }))}`;
+      return `an object of ${plural(typeText(schema.value ?? { type: 'any' }))}`;
     case 'strict_object':
     case 'object':
     case 'loose_object':
-      return 'object';
+      return 'an object';
     case 'picklist':
       return (schema.options ?? []).map((option) => `\`${optionText(option)}\``).join(' or ');
     case 'literal':
@@ -126,7 +126,7 @@ function optionText(option: Schema | string | number): string {
 }
 
 function plural(type: string): string {
-  return type === 'object' ? 'objects' : type === 'text' ? 'texts' : type;
+  return type === 'an object' ? 'objects' : type === 'text' ? 'texts' : type;
 }
 
 function readDescriptions(root: string): Descriptions {
