@@ -96,8 +96,8 @@ function componentTable(entries: Finding[]): string[] {
   }));
   const sorted = groups.toSorted((a, b) => b.pages - a.pages || (a.found < b.found ? -1 : 1));
   return [
-    'To keep a plain React component, put its module into `components/` of the imported site and import it as',
-    "`@site/components/…`. It is rendered during the build. A module that begins with `'use client'` also runs in the browser.",
+    'Components of packages are rendered where the packages are installed beside the imported site. What is missing can also be',
+    'written in plain React in a module of the imported site. See “Components” in docs/import.md of the engine.',
     '',
     '| used | pages | places |',
     '|---|--:|--:|',

@@ -5,25 +5,23 @@ import { selectFiles } from './select-files.ts';
 import { ConfigNotes } from '../compiler/docusaurus/config-notes.ts';
 import { composeSite } from './compose-site.ts';
 import { defaultTrees, type DocsTree, docsTrees } from './docs-tree.ts';
-import { evaluateModule } from '../compiler/sandbox/evaluate-module.ts';
 import { ImportFindings } from '../compiler/docusaurus/finding.ts';
-import { noteLostValues } from './lost-values.ts';
 import { type ImportSummary, reportText } from './import-report.ts';
 import { groupSkippedFiles } from './skipped-files.ts';
 import { docusaurusLocales, otherLocales } from '../compiler/docusaurus/locales.ts';
-import { asRecord, texts } from '../compiler/docusaurus/plain-value.ts';
-import { type UsedPlugin, usedPlugins } from '../compiler/docusaurus/plugins.ts';
+import { asRecord, asText, texts } from '../compiler/docusaurus/plain-value.ts';
 import { validSettings } from '../compiler/docusaurus/valid-settings.ts';
 import { readSidebars } from './sidebar-module.ts';
 import { sidebarsModule, siteModule } from './site-module.ts';
 import { isBelow, listSource, pathBelow } from './source-files.ts';
+import { readSourceConfig } from './source-config.ts';
 import { Staging } from './staging.ts';
 import { BUILD_ERRORS, type TrialBuild, toFindings, tryBuild } from './trial-build.ts';
 import { counted } from '../compiler/diagnostics/counted.ts';
 import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
 import type { Timings } from '../compiler/diagnostics/timings.ts';
 import type { Manifest } from '../model/release/release.ts';
-import { isObject, issueText } from '../model/schema/schema.ts';
+import { issueText } from '../model/schema/schema.ts';
 
 /** Source and target of an import. */
 export interface ImportOptions {
@@ -50,6 +48,9 @@ export interface FinishedImport {
   close(): void;
 }
 
+/** Name of the file with what components read. */
+const COMPONENT_CONFIG = 'docusaurus.json';
+
 /** Name of the report in the imported site. */
 export const REPORT = 'import-report.md';
 
@@ -57,8 +58,8 @@ export const REPORT = 'import-report.md';
 export async function importSite(options: ImportOptions): Promise<FinishedImport> {
   const { site, out, timings } = options;
   const findings = new ImportFindings(site);
-  const config = await timings.step('evaluate the site', () => readConfig(site, findings));
-  const { file, value, plugins } = config;
+  const config = await timings.step('evaluate the site', () => readSourceConfig(site, findings));
+  const { file, value, plugins, components } = config;
   const notes = new ConfigNotes(findings, file);
   const trees = value === undefined ? defaultTrees(site) : docsTrees(site, plugins, file, findings);
   if (!trees.some((tree) => tree.kind === 'docs')) trees.push(...withoutPlugin(site, notes));
@@ -78,7 +79,17 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
     for (const link of new Set(lists.flatMap((list) => list.refused)))
       noteLink(link, site, findings);
     const selected = await timings.step('gather files', () => {
-      const loaded = selectFiles({ site, files, trees, plugins, statics, locales, findings });
+      const loaded = selectFiles({
+        site,
+        files,
+        trees,
+        plugins,
+        statics,
+        locales,
+        defaultLocale: asText(i18n['defaultLocale']) ?? 'en',
+        aliases: components.aliases,
+        findings,
+      });
       staging.load(loaded);
       return loaded;
     });
@@ -104,7 +115,8 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
       staging.write(name, sidebarsModule(sidebars, folder));
     for (const [name, text] of composed.made) staging.write(name, text);
     const name = path.basename(site);
-    const settings = validSettings(composed.config);
+    staging.write(COMPONENT_CONFIG, `${JSON.stringify(components, null, 2)}\n`);
+    const settings = validSettings({ ...composed.config, docusaurus: COMPONENT_CONFIG });
     for (const issue of settings.invalid)
       notes.add(issue.path.replace(/[.[].*/, ''), {
         found: issueText(issue),
@@ -151,42 +163,6 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
     staging.close();
     throw error;
   }
-}
-
-interface SourceConfig {
-  /** Path below the site. */
-  file: string;
-  /** The evaluated configuration; `undefined` when evaluation fails. */
-  value: Record<string, unknown> | undefined;
-  plugins: UsedPlugin[];
-}
-
-async function readConfig(site: string, findings: ImportFindings): Promise<SourceConfig> {
-  const file = ['ts', 'js', 'mjs', 'cjs', 'mts', 'cts']
-    .map((extension) => `docusaurus.config.${extension}`)
-    .find((name) => fs.existsSync(path.join(site, name)));
-  if (file === undefined)
-    throw new OperatorError(
-      `${site} has no docusaurus.config.{ts,js,mjs,cjs}: expected the folder of a Docusaurus site.`,
-    );
-  const evaluated = await evaluateModule(path.join(site, file), site);
-  const value =
-    evaluated.failure === undefined && isObject(evaluated.value) ? evaluated.value : undefined;
-  if (evaluated.failure === undefined && value !== undefined) {
-    noteLostValues(evaluated.lost, { site, topic: 'Configuration' }, findings);
-    return { file, value, plugins: usedPlugins(value) };
-  }
-  const why = evaluated.failure ?? 'it exports no object';
-  findings.add({
-    outcome: 'not imported',
-    topic: 'Configuration',
-    file,
-    found: `a configuration that can't be evaluated: ${why}`,
-    became: 'the site was read from its folders: `docs/`, `sidebars.*`, `static/`, `src/pages/`',
-    advice: 'Fill in `site.ts`, or make the configuration evaluate and import again.',
-  });
-  console.warn(`${file} can't be evaluated (${why}). Reading the site from its folders instead.`);
-  return { file, value: undefined, plugins: [] };
 }
 
 // The configuration may use a custom preset that is not installed.

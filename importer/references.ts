@@ -1,30 +1,46 @@
 /** Finds what documents refer to besides pages: partials, images, data, and files shown as text. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { type Aliases, aliasedPath } from '../compiler/docusaurus/aliases.ts';
+import { themeModule } from '../compiler/docusaurus/theme-module.ts';
+import { isBelow } from './source-files.ts';
 
 /** A reference in a document. */
 export interface Reference {
   target: string;
   /** 1-based. */
   readonly line: number;
-  /** `import`: a module; `raw`: a file as text; `file`: an image, a download or a link. */
-  kind: 'import' | 'raw' | 'file';
+  /** `import`: a module; `style`: a stylesheet of another; `raw`: a file as text; `file`: an image, a download or a link. */
+  kind: 'import' | 'style' | 'raw' | 'file';
 }
 
 /** Code files. They are imported where a page or another module imports them. */
 export const CODE_FILE = /\.(?:[cm]?[jt]sx?)$/i;
 
-const EXTENSIONS = ['', '.mdx', '.md', '.tsx', '.ts', '.jsx', '.js', '.json'];
-const INDEXES = ['/index.tsx', '/index.ts', '/index.jsx', '/index.js'];
+const EXTENSIONS = [
+  '',
+  '.mdx',
+  '.md',
+  '.tsx',
+  '.ts',
+  '.jsx',
+  '.js',
+  '.mjs',
+  '.json',
+  '.scss',
+  '.sass',
+];
+const INDEXES = ['/index.tsx', '/index.ts', '/index.jsx', '/index.js', '/index.mjs'];
 
 // Matches quoted targets after these keywords and attributes, and Markdown targets.
-const PATTERNS: [RegExp, 'import' | 'file'][] = [
-  [/(?:^|[\s;}])(?:import|export)\s(?:[^'"`;]*?\sfrom\s*)?['"]([^'"\n]+)['"]/g, 'import'],
-  [/\b(?:require|import)\(\s*['"]([^'"\n]+)['"]/g, 'import'],
+const PATTERNS: [RegExp, Reference['kind']][] = [
+  [/(?:^|[\s;}])(?:import|export)\s?(?:[^'"`;]*?[\s}*]from\s*)?['"]([^'"\n]+)['"]/g, 'import'],
+  [/\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?['"]([^'"\n]+)['"]/g, 'import'],
+  [/\brequire\(\s*['"]([^'"\n]+)['"]/g, 'import'],
+  [/@(?:import|use|forward)\s+(?:url\()?['"]([^'"\n]+)['"]/g, 'style'],
+  [/\burl\(\s*['"]?([^'"\n)]+)['"]?\s*\)/g, 'file'],
   [/\buseBaseUrl\(\s*['"]([^'"\n]+)['"]/g, 'file'],
   [/\b(?:src|href|to|poster|srcDark|srcLight|data)\s*[=:]\s*\{?['"]([^'"\n]+)['"]/g, 'file'],
-  [/@import\s+(?:url\(\s*)?['"]([^'"\n]+)['"]/g, 'file'],
-  [/\burl\(\s*['"]?([^'")\s]+)/g, 'file'],
   [/\]\(\s*<?([^\s)>]+)/g, 'file'],
   [/^[ \t>]*\[[^\]]+\]:\s*<?([^\s>]+)/gm, 'file'],
 ];
@@ -59,30 +75,41 @@ export interface ReferenceRoots {
   statics: string[];
   /** Absolute paths of folders of documents. */
   docs: string[];
+  /** Names that stand for folders in imports. */
+  aliases: Aliases;
 }
 
 /** Resolves a reference to a file; `undefined` for packages, pages and missing files. */
 export function referencedFile(
   reference: Reference,
   from: string,
-  { site, statics, docs }: ReferenceRoots,
+  { site, statics, docs, aliases }: ReferenceRoots,
 ): string | undefined {
-  const target = decoded(reference.target);
+  const written = decoded(reference.target);
+  const target = aliasedPath(site, aliases, written) ?? written;
   const own = docs.filter((folder) => from.startsWith(folder + path.sep));
+  const theme = themeModule(site, target);
+  if (theme !== undefined) return theme;
   const bases = target.startsWith('@site/')
     ? [path.join(site, target.slice('@site/'.length))]
     : /^\.{1,2}\//.test(target)
       ? [path.resolve(path.dirname(from), target)]
-      : target.startsWith('/')
-        ? [...statics, ...own, ...docs, site].map((folder) => path.join(folder, target))
-        : reference.kind === 'import'
-          ? []
-          : [path.dirname(from), ...own, site].map((folder) => path.resolve(folder, target));
+      : path.isAbsolute(target) && isBelow(target, site)
+        ? [target]
+        : target.startsWith('/')
+          ? [...statics, ...own, ...docs, site].map((folder) => path.join(folder, target))
+          : reference.kind === 'import'
+            ? []
+            : [path.dirname(from), ...own, site].map((folder) => path.resolve(folder, target));
   const endings = reference.kind === 'file' ? [''] : [...EXTENSIONS, ...INDEXES];
-  for (const base of bases)
-    for (const ending of endings)
-      if (fs.statSync(base + ending, { throwIfNoEntry: false })?.isFile()) return base + ending;
-  return undefined;
+  const files = bases.flatMap((base) => endings.map((ending) => base + ending));
+  const candidates = reference.kind === 'style' ? files.flatMap(partialOf) : files;
+  return candidates.find((file) => fs.statSync(file, { throwIfNoEntry: false })?.isFile());
+}
+
+// Sass finds `_name.scss` by `name`.
+function partialOf(file: string): string[] {
+  return [file, path.join(path.dirname(file), `_${path.basename(file)}`)];
 }
 
 function decoded(text: string): string {

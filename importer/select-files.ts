@@ -11,6 +11,8 @@ import {
   referencedFile,
   referencesIn,
 } from './references.ts';
+import { type Aliases } from '../compiler/docusaurus/aliases.ts';
+import { themeModule } from '../compiler/docusaurus/theme-module.ts';
 import { isBelow, pathBelow, readSourceFile } from './source-files.ts';
 
 /** Selected files: path in the imported site by absolute path in the source. */
@@ -33,6 +35,8 @@ export interface SelectionInput {
   statics: string[];
   /** Languages besides the default one. */
   locales: string[];
+  defaultLocale: string;
+  aliases: Aliases;
   findings: ImportFindings;
 }
 
@@ -63,20 +67,21 @@ export function selectFiles(input: SelectionInput): SelectedFiles {
         documents.push(file);
       }
     }
-  for (const locale of input.locales)
-    for (const name of ['navbar.json', 'footer.json']) {
-      const file = path.join(input.site, 'i18n', locale, 'docusaurus-theme-classic', name);
-      if (files.includes(file)) selected.set(file, pathBelow(input.site, file));
-    }
+  const labels = input.locales.flatMap((locale) => LABELS.map((name) => `${locale}/${name}`));
+  for (const name of [...labels, `${input.defaultLocale}/code.json`]) {
+    const file = path.join(input.site, 'i18n', name);
+    if (files.includes(file)) selected.set(file, pathBelow(input.site, file));
+  }
   const places: ReferenceRoots = {
     site: input.site,
     statics,
     docs: trees.map((tree) => tree.source),
+    aliases: input.aliases,
   };
   const known = new Set(files);
-  const styles = styleFiles(input).filter((file) => known.has(file));
-  for (const file of styles) selected.set(file, pathBelow(input.site, file));
-  const queue = [...documents, ...styles].filter((file) => READ.test(file));
+  const shared = [...styleFiles(input), ...componentFiles(input)].filter((file) => known.has(file));
+  for (const file of shared) selected.set(file, pathBelow(input.site, file));
+  const queue = [...documents, ...shared].filter((file) => READ.test(file));
   for (let file = queue.pop(); file !== undefined; file = queue.pop())
     for (const reference of referencesIn(readSourceFile(file).toString('utf8'))) {
       const target = referencedFile(reference, file, places);
@@ -104,7 +109,7 @@ function translationsOf(tree: DocsTree, folder: string, locale: string): Transla
 }
 
 /** Files whose own references are followed. */
-const READ = /\.(?:mdx?|[cm]?[jt]sx?|css|s[ac]ss|less)$/i;
+const READ = /\.(?:mdx?|[cm]?[jt]sx?|css|s[ac]ss|less|styl)$/i;
 
 // Links to pages import nothing.
 function isLinkToPage({ kind }: Reference, target: string): boolean {
@@ -122,6 +127,19 @@ function styleFiles({ plugins, site }: SelectionInput): string[] {
       path.resolve(site, name),
     ),
   );
+}
+
+/** Files below the folder of a language that name parts of the interface. */
+const LABELS = [
+  'code.json',
+  'docusaurus-theme-classic/navbar.json',
+  'docusaurus-theme-classic/footer.json',
+];
+
+// Pages get the components of `MDXComponents` and `Root` without an import. Other parts of the theme are selected where a
+// component reaches them.
+function componentFiles({ site }: SelectionInput): string[] {
+  return ['@theme/MDXComponents', '@theme/Root'].flatMap((name) => themeModule(site, name) ?? []);
 }
 
 function loadStatic(

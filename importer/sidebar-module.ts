@@ -3,7 +3,7 @@ import type { DocsTree } from './docs-tree.ts';
 import { evaluateModule, functionName } from '../compiler/sandbox/evaluate-module.ts';
 import type { ImportFindings } from '../compiler/docusaurus/finding.ts';
 import { asText } from '../compiler/docusaurus/plain-value.ts';
-import { noteLostValues } from './lost-values.ts';
+import { noteLostValues } from './source-config.ts';
 import { pathBelow } from './source-files.ts';
 import { type DocFile, numberPrefix } from '../compiler/docs/read-docs.ts';
 import { isObject } from '../model/schema/schema.ts';

@@ -10,6 +10,7 @@ const COMMENTS: Partial<Record<keyof SiteConfig, string>> = {
   lastUpdated: 'Read from Git. Shown for imported files once they are committed.',
   links:
     'How the build treats broken links. The import changed `throw` to `warn`. Change it back once the build is clean.',
+  docusaurus: 'What the site’s components read with Docusaurus’s hooks.',
   markdown:
     '`lenient` shows placeholders for missing components, and the text of pages that fail. Without it, they fail the build.',
 };

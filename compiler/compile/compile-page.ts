@@ -54,7 +54,7 @@ export async function compilePage(
           ...scope,
           repairs,
         });
-    return { module, context: renderContextFor(task, site, dependencies), registry };
+    return { module, context: renderContextFor(task, scope, module), registry };
   };
   const isLenient = !site.data.strict && template === undefined;
   const { module, context, html: article } = await renderWithRepairs(load, { file, isLenient });
@@ -82,8 +82,8 @@ export async function compilePage(
 
 function renderContextFor(
   task: PageTask,
-  site: SiteContext,
-  dependencies: Dependencies,
+  { site, dependencies }: Pick<LoadScope, 'site' | 'dependencies'>,
+  { compiled: { source } }: LoadedModule,
 ): RenderContext {
   return {
     baseUrl: site.data.baseUrl,
@@ -112,6 +112,8 @@ function renderContextFor(
       return site.data.glossary.terms;
     },
     document: {},
+    docusaurus: site.data.docusaurus,
+    doc: { title: source.frontMatter.title ?? '', frontMatter: source.raw },
     head: [],
     islands: new Set(),
     components: { rendered: 0, placeholders: 0 },

@@ -6,6 +6,7 @@ import { flattenVariables } from '../docs/variables.ts';
 import { docsRoot } from '../docs/docs-walk.ts';
 import { CURRENT_VERSION } from '../docusaurus/versions.ts';
 import type { DocsInstance } from '../../model/config/docs-instance.ts';
+import { codeMessages } from '../docusaurus/component-settings.ts';
 import { pickVariables } from '../sandbox/environment.ts';
 import { type GlossaryTerms, readTerms } from '../docs/glossary-terms.ts';
 import { pageLanguage } from '../locales/site-languages.ts';
@@ -66,6 +67,10 @@ export function siteData(
     apis,
     sampleValues: config.sampleValues,
     env: pickVariables(config.env),
+    docusaurus: source.docusaurus && {
+      ...source.docusaurus,
+      messages: codeMessages(source.root),
+    },
     strict: !config.markdown.lenient,
     images: config.images.responsive ? (dev ? 'reuse' : 'encode') : null,
     extensions,

@@ -198,7 +198,8 @@ export function TocInline(props: {
 export function DocCardList(props: {
   items?: { href?: string; label?: string; description?: string }[];
 }): ReactElement {
-  if (props.items === undefined) return createElement(CARDS_TAG);
+  // `useCurrentSidebarCategory` can't know the items yet, so its list only has this mark.
+  if (props.items === undefined || 'isCurrent' in props.items) return createElement(CARDS_TAG);
   return (
     <Cards>
       {props.items.map((item) => (

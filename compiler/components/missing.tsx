@@ -2,7 +2,7 @@
 import { MISSING_TAG } from '../html/placeholders.ts';
 import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react';
 import { CodeBlock } from './blocks.tsx';
-import { renderContext } from './render-context.ts';
+import { countComponent, renderContext } from './render-context.ts';
 
 const TEXT_PROPS = [
   'title',
@@ -20,6 +20,7 @@ const TEXT_PROPS = [
 /** Renders the text, code, link and children of a missing component. */
 function missingComponent(name: string): (props: Record<string, unknown>) => ReactElement {
   return function Missing(props) {
+    countComponent('placeholders');
     const children = asNode(props['children']);
     const code = props['code'];
     if (typeof code === 'string')
@@ -80,16 +81,19 @@ export function missingValue(name: string): unknown {
       // The result of a hook is read, not rendered.
       if (/(?:^|\.)use[A-Z]\w*$/.test(name)) return missingValue(`${name}()`);
       const props = args[0];
-      // React calls components with props. Any other call is a method call on the value.
-      if (
-        typeof props !== 'object' ||
-        props === null ||
-        Object.getPrototypeOf(props) !== Object.prototype
-      )
-        return missingValue(`${name}()`);
-      return target({ ...props });
+      // React calls components with props. Any other call is a method call on the value. Functions of missing packages mostly
+      // format a text, sort a list or wrap a component, so what they are given is the best result.
+      if (isPlainObject(props)) return target({ ...props });
+      const isTemplate = Array.isArray(props) && 'raw' in props;
+      return props === undefined || isTemplate ? missingValue(`${name}()`) : props;
     },
   });
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return (
+    typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+  );
 }
 
 function text(value: unknown): string {

@@ -1,6 +1,7 @@
 /** The JSX runtime of pages: counts the components that they use, and shows missing values as placeholders. */
 import { type ComponentType, createElement, type ReactElement } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+import { complete } from './react/foreign-react.ts';
 import { isMissing } from './missing.tsx';
 import { countComponent } from './render-context.ts';
 
@@ -9,11 +10,19 @@ type Create = typeof jsx;
 /** The JSX runtime that evaluated pages use. */
 export const runtime = { Fragment, jsx: watched(jsx), jsxs: watched(jsxs) };
 
+const elements = new WeakSet<object>();
+
+/** Notes that a component replaces an HTML element, so that its uses aren't counted. */
+export function replaceElement(component: unknown): void {
+  if (typeof component === 'function') elements.add(component);
+}
+
 function watched(create: Create): Create {
   return (type, props, key) => {
-    if (typeof type === 'function' && !isPage(type))
-      countComponent(isMissing(type) ? 'placeholders' : 'rendered');
-    return create(type, withPlaceholders(Object(props)), key);
+    // Placeholders are counted when they are rendered, because components of the site may contain some too.
+    if (typeof type === 'function' && !isPage(type) && !isMissing(type) && !elements.has(type))
+      countComponent('rendered');
+    return create(type, withPlaceholders(complete(type, Object(props))), key);
   };
 }
 
@@ -32,6 +41,5 @@ function withPlaceholders(props: { children?: unknown }): object {
 }
 
 function placeholder(value: ComponentType): ReactElement {
-  countComponent('placeholders');
   return createElement(value);
 }

@@ -1,6 +1,7 @@
 /** The context of the page being rendered. Rendering is synchronous, so a single variable is enough. */
 import type { OpenApi } from '../api/site-apis.ts';
 import type { ComponentCounts } from '../page/component-counts.ts';
+import type { ComponentSettings } from '../docusaurus/component-settings.ts';
 import type { Term } from '../docs/glossary-terms.ts';
 import type { ContentStrings } from '../../model/strings/content-strings.ts';
 import type { HeadTag } from '../../model/release/head-tag.ts';
@@ -37,6 +38,10 @@ export interface RenderContext {
   document: { title?: string; description?: string };
   /** The engine's stylesheets that only pages with some components load. */
   sheets: Set<ComponentSheet>;
+  /** What components of a Docusaurus site read; `null` for other sites. */
+  docusaurus: ComponentSettings | null;
+  /** The page's title and front matter, for such components. */
+  doc: { title: string; frontMatter: Record<string, unknown> };
   /** Tags that the page adds to the document's head. */
   head: HeadTag[];
   /** Ids of the islands that the page uses. */

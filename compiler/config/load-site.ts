@@ -3,6 +3,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type LoadedConfig, loadConfigModule } from '../sandbox/config-module.ts';
 import { BuildError, type Diagnostic } from '../diagnostics/diagnostic.ts';
+import {
+  type ComponentConfig,
+  componentConfig,
+  parseComponentConfig,
+} from '../docusaurus/component-settings.ts';
 import { withReadableVersions, withVersions } from '../docusaurus/versions.ts';
 import { evaluateModule } from '../sandbox/evaluate-module.ts';
 import { validSettings } from '../docusaurus/valid-settings.ts';
@@ -24,6 +29,8 @@ export interface SiteSource {
   kind: 'edgepress' | 'docusaurus';
   /** The modules that were loaded. A watcher rebuilds when one of them changes. */
   inputs: string[];
+  /** The configuration that components of a Docusaurus site read; `null` for other sites. */
+  docusaurus: ComponentConfig | null;
   /** What couldn't be read in a `docusaurus.config`. */
   diagnostics: Diagnostic[];
   /** Stylesheets and scripts that were made of a `docusaurus.config`, by their path in the content folder. */
@@ -35,12 +42,15 @@ export async function readSite(root: string): Promise<SiteSource> {
   const native = path.join(root, 'site.ts');
   if (fs.existsSync(native)) {
     const loaded = await loadConfigModule(native, CODE_FIELDS);
+    const config = withLanguages(root, withVersions(checked(loaded.value, native), root, native));
+    const settings = readSettings(config.docusaurus, { root, file: native });
     return {
       root,
       file: native,
-      config: withLanguages(root, withVersions(checked(loaded.value, native), root, native)),
+      config,
       kind: 'edgepress',
-      inputs: loaded.inputs,
+      docusaurus: settings?.value ?? null,
+      inputs: [...loaded.inputs, ...(settings ? [settings.file] : [])],
       diagnostics: [],
     };
   }
@@ -48,7 +58,8 @@ export async function readSite(root: string): Promise<SiteSource> {
     .map((extension) => path.join(root, `docusaurus.config.${extension}`))
     .find((file) => fs.existsSync(file));
   if (docusaurus !== undefined) {
-    const { value, inputs, diagnostics } = await loadForeignModule(docusaurus, root);
+    const foreign = await loadForeignModule(docusaurus, root);
+    const { value, inputs, diagnostics } = foreign;
     // Most sites aren't Docusaurus's, and the conversion loads libraries that they don't need.
     const { docusaurusSite } = await import('../docusaurus/site/docusaurus-site.ts');
     const converted = docusaurusSite(value, root);
@@ -61,6 +72,7 @@ export async function readSite(root: string): Promise<SiteSource> {
       kind: 'docusaurus',
       inputs: [...inputs, ...converted.inputs],
       made: converted.made,
+      docusaurus: componentConfig(root, foreign),
       diagnostics: [
         ...diagnostics,
         ...invalid.map((issue) => leftOut(issue, docusaurus)),
@@ -77,6 +89,21 @@ export async function readSite(root: string): Promise<SiteSource> {
       hint: 'Set CONTENT to a folder that has one of them. See docs/configuration.md.',
     },
   ]);
+}
+
+function readSettings(
+  name: string | undefined,
+  { root, file }: Pick<SiteSource, 'root' | 'file'>,
+): { file: string; value: ComponentConfig } | undefined {
+  if (name === undefined) return undefined;
+  const settings = path.resolve(root, name);
+  try {
+    const value = parseComponentConfig(fs.readFileSync(settings, 'utf8'));
+    return { file: settings, value };
+  } catch {
+    const message = `Site configuration: field \`docusaurus\`: found \`${name}\`, expected the path of a JSON file.`;
+    throw new BuildError([{ severity: 'error', rule: 'site-config', file, message }]);
+  }
 }
 
 function withLanguages(root: string, config: ResolvedConfig): ResolvedConfig {
@@ -126,6 +153,8 @@ function leftOut(issue: Issue, file: string): Diagnostic {
 
 /** A module of a Docusaurus site, and what couldn't be evaluated in it. */
 export interface ForeignModule extends LoadedConfig {
+  /** Aliases that plugins in a configuration give to webpack, by name. */
+  aliases: unknown;
   diagnostics: Diagnostic[];
 }
 
@@ -136,6 +165,7 @@ export async function loadForeignModule(file: string, root: string): Promise<For
   if (evaluated.failure !== undefined)
     return {
       value: undefined,
+      aliases: {},
       inputs: [file],
       diagnostics: [
         {

@@ -4,14 +4,22 @@ import { type FileSite, FileTooLarge, fileUrl } from './stored-file.ts';
 
 const NAMESPACE = 'image';
 
+/** Images of Docusaurus's components. Their SVG images are components, and the others include fonts and films. */
+export const FOREIGN_IMAGES =
+  /\.(?:png|jpe?g|gif|webp|avif|ico|bmp|mp4|webm|ogg|mp3|wav|woff2?|ttf|otf|pdf)$/i;
+
 const RESOLVING = { image: 'resolving' };
 
 /** An esbuild plugin that stores imported images. It adds `<hash>.<extension>` of each to `assets`. */
-export function importedImages(site: FileSite, assets: Set<string>): Plugin {
+export function importedImages(
+  site: FileSite,
+  assets: Set<string>,
+  images = /\.(?:png|jpe?g|gif|webp|avif|svg|ico)$/i,
+): Plugin {
   return {
     name: 'imported-images',
     setup(builder) {
-      builder.onResolve({ filter: /\.(?:png|jpe?g|gif|webp|avif|svg|ico)$/i }, async (args) => {
+      builder.onResolve({ filter: images }, async (args) => {
         const { path, kind, importer, resolveDir, pluginData } = args;
         if (pluginData === RESOLVING || kind === 'url-token') return undefined;
         const options = { kind, importer, resolveDir, pluginData: RESOLVING };

@@ -3,21 +3,22 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { SourceMap } from 'node:module';
-import { build, type BuildOptions } from 'esbuild';
+import { build, type BuildOptions, type Plugin } from 'esbuild';
 import { bundlerDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts';
 import { engineModule, packageFolders } from '../engine/engine-files.ts';
-import { engineReact } from './engine-react.ts';
+import { engineReact, watchedReact } from './engine-react.ts';
 import { evaluationDiagnostic } from './evaluate.ts';
 import { contentHash } from '../objects/hash.ts';
 import { writeAtomically } from '../objects/objects.ts';
 import { cssModules, externalUrls, styleFile } from '../assets/css-modules.ts';
-import { importedImages } from '../files/imported-images.ts';
+import { foreignModules, type MissingPackage } from '../foreign/foreign-modules.ts';
+import { FOREIGN_IMAGES, importedImages } from '../files/imported-images.ts';
 import { isClientModule, isIsland } from '../assets/islands.ts';
 import { fileHash } from '../objects/file-hash.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { NODE_TARGET } from '../engine/node-target.ts';
 import { entryFiles } from '../engine/entry-file.ts';
-import { isPackaged, sitePlugin } from './site-plugin.ts';
+import { builtinModule, isPackaged, sitePlugin } from './site-plugin.ts';
 
 /** A bundled component module, or the reason why bundling failed. */
 export interface BundleResult {
@@ -31,6 +32,8 @@ export interface BundleResult {
   styles: string[];
   /** Absolute paths of the client modules that it imports. */
   clientModules: string[];
+  /** What its modules import and what isn't there. Placeholders replace it. */
+  missing: MissingPackage[];
   /** Absolute paths of its modules that packages mark as interactive, with `'use client'`. */
   interactive: string[];
 }
@@ -106,9 +109,10 @@ function stampOf(inputs: string[]): string {
 
 async function bundle(entry: BundleEntry): Promise<BundleResult> {
   const { target, site } = entry;
+  const missing: MissingPackage[] = [];
   let inputs = path.isAbsolute(target) ? [target] : [];
   try {
-    const built = await build(bundleOptions(entry));
+    const built = await build(bundleOptions(entry, missing));
     inputs = filesOf(built.metafile.inputs);
     const code = built.outputFiles.find(({ path: name }) => name.endsWith('.mjs'))?.text ?? '';
     const file = path.join(path.dirname(site.data.registry), `component-${contentHash(code)}.mjs`);
@@ -123,6 +127,7 @@ async function bundle(entry: BundleEntry): Promise<BundleResult> {
       inputs,
       styles: used.filter((input) => input.endsWith('.css')),
       clientModules: used.filter(isClientModule),
+      missing,
       interactive: used.filter((input) => isPackaged(input) && isIsland(input)),
     };
   } catch (error) {
@@ -134,6 +139,7 @@ async function bundle(entry: BundleEntry): Promise<BundleResult> {
       inputs,
       styles: [],
       clientModules: [],
+      missing,
       interactive: [],
     };
   }
@@ -151,7 +157,17 @@ async function bundleFaults(error: unknown, file: string): Promise<Diagnostic[]>
   return [{ ...evaluationDiagnostic(file, error), ...(await thrownAt(error)) }];
 }
 
-function bundleOptions({ target, site, resolveDir }: BundleEntry) {
+function foreign({ data }: SiteContext, missing: MissingPackage[]): Plugin[] {
+  const registry = pathToFileURL(data.registry).href;
+  const { root, docusaurus } = data;
+  const names = { root, aliases: docusaurus?.aliases ?? {} };
+  return [
+    foreignModules(names, missing, (specifier) => builtinModule(specifier, registry)),
+    watchedReact(registry),
+  ];
+}
+
+function bundleOptions({ target, site, resolveDir }: BundleEntry, missing: MissingPackage[] = []) {
   return {
     stdin: {
       contents: `export * as all from ${JSON.stringify(target)};`,
@@ -175,13 +191,14 @@ function bundleOptions({ target, site, resolveDir }: BundleEntry) {
       js: `import { moduleEnvironment as __environment } from ${JSON.stringify(ENVIRONMENT)}; // ${namesOf(site)}`,
     },
     plugins: [
+      ...(site.data.docusaurus === null ? [] : foreign(site, missing)),
       cssModules(site.data.root),
       entryFiles,
       engineReact,
       externalUrls,
       sitePlugin(site),
       // The HTML names those that are shown.
-      importedImages(site.data, new Set()),
+      importedImages(site.data, new Set(), site.data.docusaurus ? FOREIGN_IMAGES : undefined),
     ],
   } as const satisfies BuildOptions;
 }

@@ -5,6 +5,9 @@ import { createElement, type ReactElement } from 'react';
 import { parse as parseYaml } from 'yaml';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { FileTooLarge } from '../files/stored-file.ts';
+import type { MissingPackage } from '../foreign/foreign-modules.ts';
+import { aliasedPath } from '../docusaurus/aliases.ts';
+import { themeModule } from '../docusaurus/theme-module.ts';
 import { bundleComponent, type BundleResult } from './bundle.ts';
 import type { ModuleImport } from './plugins/context.ts';
 import type { Registry } from './registry.ts';
@@ -33,15 +36,20 @@ export interface ImportScope {
 
 /** Loads the module of an import statement. Never rejects because a file is missing. */
 export async function loadImport(wanted: ModuleImport, scope: ImportScope): Promise<unknown> {
-  const specifier = wanted.specifier;
+  const specifier = wanted.specifier.replace(/^@theme-(?:original|init)\//, '@theme/');
+  const { root, docusaurus } = scope.site.data;
+  const theme = docusaurus === null ? undefined : themeModule(root, wanted.specifier);
+  if (theme !== undefined) return bundled(theme, wanted, scope);
   const builtin = scope.registry.modules[specifier];
   if (builtin !== undefined) return builtin;
   const raw = /^(?:!!|-!|!)?raw-loader!(.*)$/.exec(specifier);
-  const target = raw?.[1] ?? specifier;
+  const written = raw?.[1] ?? specifier;
+  const aliased = aliasedPath(root, docusaurus?.aliases ?? {}, written);
+  const target = aliased === undefined ? written : `@site/${path.relative(root, aliased)}`;
   const found = isBare(target) ? undefined : findModule(target, scope);
   const file = found && (scope.site.data.loaders[found] ?? found);
   if (file === undefined) {
-    if (/^@(?:theme|docusaurus)[/-]/.test(target))
+    if (/^@(?:theme|docusaurus|generated)[/-]/.test(target))
       return missing(wanted, scope, 'is no module of this engine');
     if (isBare(target)) return bundled(target, wanted, scope);
     for (const candidate of scope.site.candidates(target, scope.from))
@@ -119,9 +127,28 @@ async function bundled(target: string, wanted: ModuleImport, scope: ImportScope)
   scope.styles.push(...result.styles);
   scope.clientModules.push(...result.clientModules);
   if (isBare(target)) scope.diagnostics.push(...staticComponents(wanted, result, scope.from));
+  scope.diagnostics.push(...result.missing.map((entry) => notInstalled(entry, wanted, scope.from)));
   if (result.error === undefined) return result.module;
   scope.diagnostics.push(...(result.diagnostics ?? []).flatMap(styleFault));
   return missing(wanted, scope, `cannot be used: ${result.error}`);
+}
+
+// A page's own import has no importer in the bundle.
+function notInstalled(
+  { specifier, importer }: MissingPackage,
+  { line, column }: ModuleImport,
+  page: string,
+): Diagnostic {
+  const isOwn = !fs.existsSync(importer);
+  const lines = isOwn ? [] : fs.readFileSync(importer, 'utf8').split('\n');
+  const at = lines.findIndex((text) => text.includes(specifier)) + 1 || 1;
+  return {
+    severity: 'warning',
+    rule: 'missing-import',
+    ...(isOwn ? { file: page, line, column } : { file: importer, line: at }),
+    message: `Import of \`${specifier}\` is neither in the site nor installed.`,
+    hint: 'What it exports is shown as placeholders. Install the packages of the site to show it.',
+  };
 }
 
 // A re-export from a module of the site is a decision of its author.

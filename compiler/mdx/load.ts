@@ -77,7 +77,7 @@ export async function loadModule(
     strict: site.data.strict && site.data.frontMatterKey === '' && scope.stack.length === 0,
     own: scope.stack.length === 0 ? scope.own : undefined,
     extensions: scope.extensions,
-    replaced: replacedElements(site),
+    replaced: await replacedElements(site, registry),
     isLenient: !site.data.strict && !scope.isTemplate,
     isPlain: scope.repairs.plain.has(file),
   });
@@ -144,6 +144,7 @@ export async function loadModule(
   const mapped = await mappedComponents(compiled, {
     ...loaded,
     site,
+    registry,
     dependencies,
     broken: scope.repairs.broken,
   });

@@ -8,14 +8,21 @@ import { contentHash } from '../objects/hash.ts';
 import { engineReact } from './engine-react.ts';
 import { writeAtomically } from '../objects/objects.ts';
 import { NODE_TARGET } from '../engine/node-target.ts';
-import { entryFile, entryFiles } from '../engine/entry-file.ts';
+import { entryFiles } from '../engine/entry-file.ts';
+
+const REGISTRY = JSON.stringify(engineModule('compiler/registry/registry.tsx'));
+
+// Docusaurus's modules are the client's, because islands import them too.
+const ENTRY = `export * from ${REGISTRY};
+import { docusaurusHost, ownModules } from ${REGISTRY};
+import { setHost } from ${JSON.stringify(engineModule('client/docusaurus/host.ts'))};
+import * as docusaurus from ${JSON.stringify(engineModule('client/docusaurus/modules.ts'))};
+setHost(docusaurusHost); export const modules = { ...docusaurus, ...ownModules };`;
 
 /** Bundles `compiler/registry/registry.tsx` into a folder; returns the file, which is named after its hash. */
 export async function bundleRegistry(folder: string): Promise<string> {
   const built = await build({
-    entryPoints: [
-      { in: entryFile(engineModule('compiler/registry/registry.tsx')), out: 'registry' },
-    ],
+    stdin: { contents: ENTRY, resolveDir: ENGINE, loader: 'ts' },
     bundle: true,
     // Paths in comments of the bundle are relative to it.
     absWorkingDir: ENGINE,
@@ -24,6 +31,7 @@ export async function bundleRegistry(folder: string): Promise<string> {
     platform: 'node',
     target: NODE_TARGET,
     jsx: 'automatic',
+    define: { DOCUSAURUS_SITE: 'undefined', DOCUSAURUS_MESSAGES: 'undefined' },
     plugins: [entryFiles, engineReact],
     logLevel: 'silent',
   });

@@ -18,6 +18,7 @@ export interface Registry {
   renderArticle(Component: ComponentType, context: RenderContext): string;
   staticElement(key: string): unknown;
   missingValue(name: string): unknown;
+  replaceElement(component: unknown): void;
 }
 
 /** Loads the bundle. Throws when the file is not a bundle of this engine. */

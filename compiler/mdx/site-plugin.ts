@@ -4,10 +4,15 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { isClientModule, islandId, isIsland } from '../assets/islands.ts';
 import { entryFile, entryFiles } from '../engine/entry-file.ts';
+import { themeModule } from '../docusaurus/theme-module.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
 /** Small packages that the engine supplies to sites without an installation. */
 const SUPPLIED = /^(?:clsx|classnames)$/;
+
+/** Modules that the engine has, or shows as placeholders. */
+const BUILTIN =
+  /^(?:@(?:theme|theme-original|theme-init|docusaurus|generated)\/|edgepress\/components$)/;
 
 /** Marks a specifier that the plugin has already handed to esbuild. */
 const RESOLVED = Symbol('resolved');
@@ -24,13 +29,11 @@ export function sitePlugin(site: SiteContext): Plugin {
           kind: args.kind,
         }),
       );
-      builder.onResolve(
-        { filter: /^(?:@(?:theme|docusaurus)\/|edgepress\/components$)/ },
-        (args) => ({
-          path: args.path,
-          namespace: 'builtin',
-        }),
-      );
+      builder.onResolve({ filter: BUILTIN }, (args) => {
+        const own = site.data.docusaurus && themeModule(site.data.root, args.path);
+        const path = args.path.replace(/^@theme-(?:original|init)\//, '@theme/');
+        return own ? { path: own } : { path, namespace: 'builtin' };
+      });
       builder.onResolve({ filter: SUPPLIED }, async ({ path: name, pluginData, ...args }) => {
         if (pluginData === RESOLVED) return undefined;
         const { resolveDir, kind } = args;
@@ -66,13 +69,16 @@ export function sitePlugin(site: SiteContext): Plugin {
   };
 }
 
-// In CommonJS, because the names that a missing module exports aren't known. The bundler reads those that a module doesn't
-// list itself from its prototype.
-function builtinModule(name: string, registry: string): string {
+/**
+ * Returns the text of a module that the engine has, or of one with placeholders. It is in CommonJS, because the names that a
+ * missing module exports aren't known. The bundler reads those that a module doesn't list itself from its prototype. With a
+ * `then`, a promise that is resolved with the module would wait forever.
+ */
+export function builtinModule(name: string, registry: string): string {
   const [last] = name.split('/').slice(-1);
   return `import { modules, missingValue } from ${JSON.stringify(registry)};
 const missing = new Proxy({}, {
-  get: (_, key) => key === '__esModule' || missingValue(key === 'default' ? ${JSON.stringify(last)} : String(key)),
+  get: (_, key) => key === '__esModule' || (key === 'then' ? undefined : missingValue(key === 'default' ? ${JSON.stringify(last)} : String(key))),
 });
 const known = modules[${JSON.stringify(name)}];
 module.exports = known

@@ -1,6 +1,6 @@
 /** The components that pages can use without an import, and the replacements for Docusaurus modules. */
 import { STATIC_TAG } from '../html/placeholders.ts';
-import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react';
+import { type ComponentType, createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import {
   Admonition,
@@ -10,24 +10,21 @@ import {
   Head,
   Heading,
   Image,
-  SiteLink,
   ThemedImage,
   TocInline,
 } from '../components/blocks.tsx';
 import { clsx } from '../components/class-names.ts';
 import * as components from './public.ts';
 import { PageLayout } from '../components/page-layout.tsx';
-import {
-  type RenderContext,
-  renderContext,
-  withRenderContext,
-} from '../components/render-context.ts';
+import { type RenderContext, withRenderContext } from '../components/render-context.ts';
 import { TabItem, Tabs } from '../components/tabs.tsx';
 import * as parts from '../components/template-parts.tsx';
 
+export { docusaurusHost } from '../components/docusaurus-host.ts';
+export { foreignReact } from '../components/react/foreign-react.ts';
 export { island } from '../components/island.tsx';
 export { missingValue } from '../components/missing.tsx';
-export { runtime } from '../components/page-runtime.ts';
+export { replaceElement, runtime } from '../components/page-runtime.ts';
 
 /** Components that every slot and layout can use, by name. */
 export const templateGlobals: Record<string, unknown> = { ...components };
@@ -37,10 +34,35 @@ export const globals: Record<string, unknown> = Object.fromEntries(
   Object.entries(components).filter(([name]) => !(`${name}Part` in parts)),
 );
 
-/** Modules by specifier: the engine's components, and replacements for Docusaurus modules. */
-export const modules: Record<string, Record<string, unknown>> = {
+/** The components that stand for elements of Markdown. They render the elements themselves. */
+const MDX_MODULES = { A: 'a', Pre: 'pre', Ul: 'ul', Li: 'li', Img: 'img' };
+
+const mdxComponents = {
+  Head,
+  Details,
+  details: Details,
+  Admonition,
+  admonition: Admonition,
+  Mermaid: CodeBlock,
+  ...Object.fromEntries(
+    ['a', 'code', 'pre', 'ul', 'li', 'img', 'table', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map(
+      (name) => [name, name],
+    ),
+  ),
+};
+
+/** Modules by specifier: the engine's components, and those of Docusaurus's theme that the build renders. */
+export const ownModules: Record<string, Record<string, unknown>> = {
   'edgepress/components': { ...components },
   '@theme/Layout': { default: PageLayout },
+  '@theme/MDXComponents': { default: mdxComponents },
+  ...Object.fromEntries(
+    Object.entries({ ...MDX_MODULES, Details, Code: 'code' }).map(([name, component]) => [
+      `@theme/MDXComponents/${name}`,
+      { default: component },
+    ]),
+  ),
+  '@theme/MDXComponents/Heading': { default: Heading },
   '@theme/Tabs': { default: Tabs },
   '@theme/TabItem': { default: TabItem },
   '@theme/CodeBlock': { default: CodeBlock },
@@ -57,28 +79,7 @@ export const modules: Record<string, Record<string, unknown>> = {
   '@theme/Heading': { default: Heading },
   clsx: { default: clsx, clsx },
   classnames: { default: clsx },
-  '@docusaurus/Link': { default: SiteLink },
   '@docusaurus/Head': { default: Head },
-  '@docusaurus/BrowserOnly': {
-    default: ({ fallback }: { fallback?: ReactNode }) => fallback ?? null,
-  },
-  '@docusaurus/Translate': {
-    default: ({ children }: { children?: ReactNode }) => children,
-    translate: ({ message }: { message?: string }) => message ?? '',
-  },
-  '@docusaurus/useBaseUrl': {
-    default: href,
-    useBaseUrl: href,
-    useBaseUrlUtils: () => ({ withBaseUrl: href }),
-  },
-  '@docusaurus/useDocusaurusContext': { default: siteContext },
-  '@docusaurus/useIsBrowser': { default: () => false },
-  '@docusaurus/router': {
-    useLocation: () => ({ pathname: href(renderContext().path), search: '', hash: '' }),
-    useHistory: () => ({}),
-    Redirect: () => null,
-  },
-  '@docusaurus/theme-common': { useColorMode: () => ({ colorMode: 'light' }) },
 };
 
 /** Renders a page's component to static HTML. */
@@ -89,14 +90,4 @@ export function renderArticle(Component: ComponentType, context: RenderContext):
 /** Returns the placeholder for a finished piece of HTML. */
 export function staticElement(key: string): ReactElement {
   return createElement(STATIC_TAG, { 'data-i': key });
-}
-
-function href(reference: string): string {
-  const absolute = /^(?:\/|#|[a-z][a-z0-9+.-]*:)/i.test(reference) ? reference : `/${reference}`;
-  return renderContext().href(absolute);
-}
-
-function siteContext(): { siteConfig: Record<string, unknown> } {
-  const { siteTitle, baseUrl } = renderContext();
-  return { siteConfig: { title: siteTitle, baseUrl, customFields: {} } };
 }

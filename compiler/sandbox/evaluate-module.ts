@@ -16,7 +16,7 @@ import { projectFolders, withoutCredentials } from './readable-folders.ts';
 
 /** The exported value of a module and what couldn't be evaluated in it, or the reason why nothing could. */
 export type Evaluated =
-  | { value: unknown; lost: LostValue[]; inputs: string[]; failure?: undefined }
+  | { value: unknown; aliases: unknown; lost: LostValue[]; inputs: string[]; failure?: undefined }
   | { failure: string };
 
 /** Time limit for the evaluation of a module. */
@@ -25,6 +25,8 @@ const TIMEOUT_MS = 30_000;
 /** What the process prints. */
 interface Printed {
   value: unknown;
+  /** Aliases that plugins in the configuration give to webpack, by name. */
+  aliases: unknown;
   lost: LostValue[];
 }
 
@@ -51,8 +53,9 @@ async function evaluate(bundled: BundledConfig, site: string): Promise<Evaluated
     line: lineOf(file, specifier),
     message,
   }));
-  const finish = ({ value, lost }: Printed): Evaluated => ({
+  const finish = ({ value, aliases, lost }: Printed): Evaluated => ({
     value: structuredClone(value),
+    aliases,
     lost: [...missing, ...lost],
     inputs,
   });

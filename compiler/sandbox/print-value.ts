@@ -1,6 +1,7 @@
 /** Prints the exported value of a configuration as JSON, at the end of the process that evaluates it. */
 import { FUNCTION_FIELD } from '../../model/schema/schema.ts';
 import { lostValues } from './guard-values.ts';
+import { webpackAliases } from './webpack-aliases.ts';
 import { stubName } from './stub-package.ts';
 
 /** Marks the start and end of the JSON, because a configuration may print text too. */
@@ -12,7 +13,12 @@ export async function printValue(module: { default?: unknown }): Promise<void> {
   if (isObject(value) && value['__esModule'] === true && 'default' in value)
     value = value['default'];
   if (typeof value === 'function' && stubName(value) === undefined) value = value();
-  const printed = { value: plain(await value, new Set()) ?? null, lost: lostValues };
+  const awaited = await value;
+  const printed = {
+    value: plain(awaited, new Set()) ?? null,
+    lost: lostValues,
+    aliases: plain(await webpackAliases(awaited), new Set()),
+  };
   const json = JSON.stringify(printed);
   await new Promise((resolve) =>
     process.stdout.write(`${VALUE_DELIMITER}${json}${VALUE_DELIMITER}`, resolve),

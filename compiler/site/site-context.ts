@@ -8,6 +8,7 @@ import type { ContentStrings } from '../../model/strings/content-strings.ts';
 import type { VariableTree } from '../../model/config/variable-tree.ts';
 import type { SiteApi } from '../api/site-apis.ts';
 import type { GlossaryTerms } from '../docs/glossary-terms.ts';
+import type { ComponentSettings } from '../docusaurus/component-settings.ts';
 import { fileUrl } from '../files/stored-file.ts';
 import { decode, type Routes, RouteTable } from './routes.ts';
 import { videoSize } from './media-size.ts';
@@ -60,6 +61,8 @@ export interface SiteData {
   extensions: { file: string; key: string } | null;
   /** The component map with the names of its exports; `null` when the site has none. */
   components: { file: string; names: string[] } | null;
+  /** What components of a Docusaurus site read; `null` for other sites. */
+  docusaurus: ComponentSettings | null;
   /** Whether to warn about unknown front matter and components. */
   strict: boolean;
   /** Whether images get smaller versions: encoded, or only those that a build has already encoded. `null`: they get none. */

@@ -185,6 +185,11 @@ export const siteConfigSchema = object({
    * replace components of the engine, and HTML elements. See docs/write/components.md. Default: none.
    */
   components: v.optional(filledText),
+  /**
+   * Path of a JSON file in the content folder with the configuration that components of a Docusaurus site read. With it, the
+   * components are built as in Docusaurus (docs/import.md). Written by `edgepress import`. Default: none.
+   */
+  docusaurus: v.optional(filledText),
   /** Checks of the site's own, made with `defineCheck`, or the names of their modules. See docs/customise/plugins.md. Default: none. */
   checks: checksSchema,
   /** Rules for crawlers, and whether search engines may list the site. Default: no restrictions. */

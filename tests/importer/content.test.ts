@@ -122,7 +122,7 @@ describe('files', () => {
     );
     const names = fs.readdirSync(done.staged, { recursive: true, encoding: 'utf8' });
     expect(names.toSorted((a, b) => (a < b ? -1 : 1)).join(' ')).toBe(
-      'docs docs/a.md docs/b.md docs/pictures docs/pictures/p.svg import-report.md infima.css sidebars.ts site.ts static static/kept.txt styles.css',
+      'docs docs/a.md docs/b.md docs/pictures docs/pictures/p.svg docusaurus.json import-report.md infima.css sidebars.ts site.ts static static/kept.txt styles.css',
     );
     const lines = findingLines(done);
     for (const words of [

@@ -97,7 +97,7 @@ const FILES: Record<string, string> = {
   'versions.json': '["1.0"]',
   'src/remark/own.js': 'module.exports = function ownPlugin() {};',
   'docs/intro.md':
-    "# Intro\n\nimport Flow from '@site/src/components/Flow';\nimport Raw from '!!raw-loader!@site/src/samples/a.ts';\nimport Shared from '@site/shared/note.mdx';\n\n<Flow title=\"Words\"/>\n\n<Shared/>\n\n![Mark](/img/logo.svg) ![Here](./here.svg)\n\n[up](../guide/)\n\n<pre>{Raw}</pre>\n",
+    "# Intro\n\nimport Flow from '@site/src/components/Flow';\nimport Chart from 'own-charts';\nimport Raw from '!!raw-loader!@site/src/samples/a.ts';\nimport Shared from '@site/shared/note.mdx';\n\n<Flow title=\"Words\"/> <Chart/>\n\n<Shared/>\n\n![Mark](/img/logo.svg) ![Here](./here.svg)\n\n[up](../guide/)\n\n<pre>{Raw}</pre>\n",
   'docs/here.svg': PICTURE,
   'docs/_part.mdx': 'Part.',
   'docs/guide/index.md': '---\nid: start\ntitle: The guide\n---\n\nWords.\n',
@@ -254,7 +254,11 @@ describe('a whole site', () => {
       [`built in docusaurus.config.ts:${at('fromExtensions')}`, '`fromExtensions`'],
       [`changed docusaurus.config.ts:${at('onBrokenLinks')}`, '`throw`'],
       ['changed static/old.html', 'HTML'],
-      ['changed docs/intro.md:3', 'import of `@site/src/components/Flow`'],
+      [
+        `changed docusaurus.config.ts:${at("title: 'My site',\n      logo")}`,
+        '`themeConfig.navbar.title`',
+      ],
+      ['changed docs/intro.md:3', 'import of `own-charts`'],
       ['changed docs/guide/index.md:1', '`/docs/next/guide`'],
       ['changed docs/guide/02-second.md:3', 'missing is not defined'],
     ];
@@ -278,7 +282,7 @@ describe('a whole site', () => {
     }
     expect(imported).toEqual(
       Object.keys(FILES).filter((name) =>
-        /^(?:docs|blog|i18n|versioned_docs|sdk|static|public)\/|^shared\/(?:note|deep)|^src\/(?:samples|css|pages)/.test(
+        /^(?:docs|blog|i18n|versioned_docs|sdk|static|public)\/|^shared\/(?:note|deep)|^src\/(?:samples|css|pages|components)/.test(
           name,
         ),
       ),
@@ -287,9 +291,9 @@ describe('a whole site', () => {
       /### Swizzled theme component[^\n]*\(1\)[\s\S]*`src\/theme\/Footer.tsx`/,
     );
     expect(report).not.toContain(source.site);
-    expect(report).toContain('\ncomponents: 2 rendered, 1 placeholders\n');
+    expect(report).toContain('\ncomponents: 3 rendered, 1 placeholders\n');
     expect(report).toContain(
-      '| used | pages | places |\n|---|--:|--:|\n| import of `@site/src/components/Flow` | 1 | 1 |\n',
+      '| used | pages | places |\n|---|--:|--:|\n| import of `own-charts` | 1 | 1 |\n',
     );
     expect(report).toMatch(
       /### No page refers to it \(2\)[\s\S]*`shared\/unused.md`\n- `src\/versions.json`/,

@@ -27,12 +27,12 @@ const TRANSLATIONS = {
   [`${PLUGIN}-blog/2026-01-01-c.md`]: 'i18n/fr/news/2026-01-01-c.md',
   [`${PLUGIN}-blog/options.json`]: 'i18n/fr/news/options.json',
   [`${PLUGIN}-pages/d.md`]: 'i18n/fr/src/pages/d.md',
+  'i18n/fr/code.json': 'i18n/fr/code.json',
   'i18n/fr/docusaurus-theme-classic/footer.json': 'i18n/fr/docusaurus-theme-classic/footer.json',
 };
 
 const OTHERS = [
   'i18n/de/docusaurus-plugin-content-docs/current/a.md',
-  'i18n/fr/code.json',
   `${PLUGIN}-docs/version-0.9/a.md`,
   `${PLUGIN}-docs/current/component.tsx`,
 ];
@@ -53,6 +53,8 @@ it('finds the folders of Docusaurus for each plugin, version and language that t
     plugins,
     statics: [],
     locales: ['fr'],
+    defaultLocale: 'en',
+    aliases: {},
     findings,
   });
   folder.close();

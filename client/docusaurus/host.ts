@@ -1,0 +1,63 @@
+/**
+ * What Docusaurus's hooks and components know of the page. The build sets a host of its own before it renders, and in the
+ * browser the page itself is asked.
+ */
+
+/** The page that components are rendered on. */
+export interface Host {
+  /** The site's configuration. */
+  siteConfig(): Record<string, unknown>;
+  /** Translated messages by their id. */
+  messages(): Record<string, string>;
+  locale(): string;
+  /** The page's path, with the base URL. */
+  path(): string;
+  /** Adds the base URL to a path of this site. Other URLs are returned unchanged. */
+  href(reference: string): string;
+  /** What is known of the document that the page shows. */
+  doc(): PageDoc;
+  /** Called by what works only in a browser, so that the build makes the component an island. */
+  needBrowser(): void;
+}
+
+/** A document, as its components see it. */
+export interface PageDoc {
+  title: string;
+  frontMatter: Record<string, unknown>;
+}
+
+/** Replaced by the bundler in the browser's bundles, and by nothing in the build's. */
+declare const DOCUSAURUS_SITE: Record<string, unknown> | undefined;
+declare const DOCUSAURUS_MESSAGES: Record<string, string> | undefined;
+
+const browser: Host = {
+  siteConfig: () => DOCUSAURUS_SITE ?? {},
+  messages: () => DOCUSAURUS_MESSAGES ?? {},
+  locale: () => document.documentElement.lang,
+  path: () => location.pathname,
+  href: (reference) => {
+    const base = siteText('baseUrl') || '/';
+    const isOwn = reference.startsWith('/') && !reference.startsWith('//');
+    return isOwn && !reference.startsWith(base) ? base + reference.slice(1) : reference;
+  },
+  doc: () => ({ title: document.querySelector('h1')?.textContent ?? '', frontMatter: {} }),
+  needBrowser: () => {},
+};
+
+let current: Host = browser;
+
+/** Returns a field of the site's configuration, or an empty text if it isn't one. */
+export function siteText(name: string): string {
+  const value = current.siteConfig()[name];
+  return typeof value === 'string' ? value : '';
+}
+
+/** Returns the host of the page being rendered. */
+export function pageHost(): Host {
+  return current;
+}
+
+/** Replaces the host. Only the build calls this. */
+export function setHost(other: Host): void {
+  current = other;
+}

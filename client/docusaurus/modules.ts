@@ -1,0 +1,111 @@
+/**
+ * Docusaurus's modules by their names, for the components of its sites. Each is an object with the module's exports, so that a
+ * bundle has only those that it imports.
+ */
+import * as docs from './docs-client.ts';
+import {
+  BrowserOnly,
+  ErrorBoundary,
+  executionEnvironment,
+  useIsBrowser,
+  useIsomorphicLayoutEffect,
+} from './environment.tsx';
+import { isInternalUrl, SiteAnchor, useBaseUrl, useBaseUrlUtils } from './links.tsx';
+import * as router from './router.ts';
+import {
+  useDocusaurusContext,
+  useGlobalData,
+  usePluginData,
+  useThemeConfig,
+} from './site-context.ts';
+import * as common from './theme-common.tsx';
+import * as theme from './theme.tsx';
+import { Interpolate, interpolate, Translate, translate, usePluralForm } from './translation.tsx';
+
+/** The exports of a module that has many. */
+type Exports = Record<string, unknown>;
+
+const link = { default: SiteAnchor };
+const baseUrl = { default: useBaseUrl, useBaseUrlUtils };
+const context = { default: useDocusaurusContext };
+const isBrowser = { default: useIsBrowser };
+const browserOnly = { default: BrowserOnly };
+const translation = { default: Translate, translate };
+const interpolation = { default: Interpolate, interpolate };
+const head = { default: () => null };
+const boundary = { default: ErrorBoundary };
+const environment = { default: executionEnvironment };
+const isInternal = { default: isInternalUrl };
+const routes: Exports = {
+  ...router,
+  NavLink: SiteAnchor,
+  Link: SiteAnchor,
+  Redirect: router.Redirection,
+};
+const globalData = {
+  default: useGlobalData,
+  useAllPluginInstancesData: useGlobalData,
+  usePluginData,
+};
+const routeContext = { default: () => ({ plugin: { id: 'default', name: '' } }) };
+const constants = {
+  DEFAULT_PLUGIN_ID: 'default',
+  LOCALES_FOLDER_NAME: 'i18n',
+  DEFAULT_BUILD_DIR_NAME: 'build',
+};
+const layoutEffect = { default: useIsomorphicLayoutEffect };
+const themeCommon: Exports = {
+  ...common,
+  ...docs,
+  Details: theme.IslandDetails,
+  usePluralForm,
+  useThemeConfig,
+  useIsomorphicLayoutEffect,
+};
+
+const tabs = { default: theme.IslandTabs };
+const content = { default: theme.Passage };
+const codeBlock = { default: theme.IslandCodeBlock };
+const admonition = { default: theme.IslandAdmonition };
+const details = { default: theme.IslandDetails };
+const heading = { default: theme.IslandHeading };
+const themedImage = { default: theme.IslandThemedImage };
+const idealImage = { default: theme.IdealImage };
+const cardList = { default: theme.IslandDocCardList };
+const nothing = { default: () => null };
+
+export {
+  link as '@docusaurus/Link',
+  baseUrl as '@docusaurus/useBaseUrl',
+  context as '@docusaurus/useDocusaurusContext',
+  isBrowser as '@docusaurus/useIsBrowser',
+  browserOnly as '@docusaurus/BrowserOnly',
+  translation as '@docusaurus/Translate',
+  interpolation as '@docusaurus/Interpolate',
+  head as '@docusaurus/Head',
+  boundary as '@docusaurus/ErrorBoundary',
+  environment as '@docusaurus/ExecutionEnvironment',
+  isInternal as '@docusaurus/isInternalUrl',
+  routes as '@docusaurus/router',
+  globalData as '@docusaurus/useGlobalData',
+  routeContext as '@docusaurus/useRouteContext',
+  constants as '@docusaurus/constants',
+  layoutEffect as '@docusaurus/useIsomorphicLayoutEffect',
+  themeCommon as '@docusaurus/theme-common',
+  themeCommon as '@docusaurus/theme-common/internal',
+  docs as '@docusaurus/plugin-content-docs/client',
+  docs as '@theme/hooks/useDocs',
+  tabs as '@theme/Tabs',
+  content as '@theme/TabItem',
+  codeBlock as '@theme/CodeBlock',
+  admonition as '@theme/Admonition',
+  details as '@theme/Details',
+  heading as '@theme/Heading',
+  themedImage as '@theme/ThemedImage',
+  idealImage as '@theme/IdealImage',
+  cardList as '@theme/DocCardList',
+  codeBlock as '@theme/Mermaid',
+  content as '@theme/Layout',
+  content as '@theme/MDXContent',
+  nothing as '@theme/TOCInline',
+};

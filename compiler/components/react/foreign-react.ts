@@ -1,0 +1,82 @@
+/**
+ * React as components of Docusaurus sites get it during the build: it notes which of them need a browser, and applies the
+ * default props of functions, which React 19 ignores.
+ */
+import * as React from 'react';
+import * as runtime from 'react/jsx-runtime';
+import * as dom from 'react-dom';
+import { needBrowser } from './browser-need.ts';
+
+type Create = typeof runtime.jsx;
+type Props = Record<string, unknown>;
+
+/** Hooks that do something only in a browser. */
+const HOOKS = [
+  'useState',
+  'useReducer',
+  'useEffect',
+  'useLayoutEffect',
+  'useInsertionEffect',
+  'useImperativeHandle',
+  'useSyncExternalStore',
+  'useTransition',
+  'useOptimistic',
+  'useActionState',
+];
+
+/** Methods of class components that React calls only in a browser. */
+const LIFECYCLE = ['componentDidMount', 'componentDidUpdate', 'componentWillUnmount'];
+
+const watchedHooks = Object.fromEntries(
+  HOOKS.map((name) => [name, watched(Reflect.get(React, name))]),
+);
+
+/** Modules by their names. */
+export const foreignReact: Record<string, object> = {
+  react: { ...React, ...watchedHooks, createElement },
+  'react/jsx-runtime': { ...runtime, jsx: completed(runtime.jsx), jsxs: completed(runtime.jsxs) },
+  // The build can't render into other places of the document.
+  'react-dom': { ...dom, createPortal: watched(() => null) },
+};
+
+function watched(run: unknown): unknown {
+  return typeof run !== 'function'
+    ? run
+    : (...args: unknown[]): unknown => {
+        needBrowser();
+        return Reflect.apply(run, undefined, args);
+      };
+}
+
+function createElement(type: unknown, props: Props | null, ...children: unknown[]): unknown {
+  const args = [type, complete(type, props ?? {}), ...children];
+  return Reflect.apply(React.createElement, undefined, args);
+}
+
+function completed(create: Create): Create {
+  return (type, props, key) => create(type, complete(type, Object(props)), key);
+}
+
+/** Returns the props of an element with the default props of its component. Notes whether it needs a browser. */
+export function complete(type: unknown, props: Props): Props {
+  if (typeof type === 'string') {
+    if (hasHandler(props)) needBrowser();
+    return props;
+  }
+  if (typeof type !== 'function') return props;
+  const methods: unknown = type.prototype;
+  if (LIFECYCLE.some((name) => Reflect.has(Object(methods), name))) needBrowser();
+  const defaults: unknown = Reflect.get(type, 'defaultProps');
+  return typeof defaults === 'object' && defaults !== null ? withDefaults(props, defaults) : props;
+}
+
+function hasHandler(props: Props): boolean {
+  return Object.entries(props).some(
+    ([name, value]) => typeof value === 'function' && /^on[A-Z]/.test(name),
+  );
+}
+
+function withDefaults(props: Props, defaults: object): Props {
+  const missing = Object.entries(defaults).filter(([name]) => props[name] === undefined);
+  return missing.length === 0 ? props : { ...props, ...Object.fromEntries(missing) };
+}

@@ -1,0 +1,87 @@
+/** What components of a Docusaurus site read with its hooks: the configuration, and translated messages. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { type Aliases, siteAliases } from './aliases.ts';
+import { asRecord } from './plain-value.ts';
+import { FUNCTION_FIELD, isObject } from '../../model/schema/schema.ts';
+
+/** What a Docusaurus configuration says to components. An imported site has it in `docusaurus.json`. */
+export interface ComponentConfig {
+  /** What `useDocusaurusContext` returns as `siteConfig`. */
+  siteConfig: Record<string, unknown>;
+  aliases: Aliases;
+}
+
+/** A Docusaurus configuration, and the messages of `code.json`. */
+export interface ComponentSettings extends ComponentConfig {
+  /** Messages by their id, by locale. */
+  messages: Record<string, Record<string, string>>;
+}
+
+/** Fields that only Docusaurus's build reads. They may be large. */
+const BUILD_FIELDS = new Set([
+  'presets',
+  'plugins',
+  'themes',
+  'markdown',
+  'future',
+  'scripts',
+  'stylesheets',
+  'headTags',
+  'clientModules',
+]);
+
+/** Returns what an evaluated configuration says to components. `aliases` are those of its plugins. */
+export function componentConfig(
+  root: string,
+  { value, aliases }: { value: unknown; aliases: unknown },
+): ComponentConfig {
+  const fields = Object.entries(asRecord(value)).filter(([name]) => !BUILD_FIELDS.has(name));
+  return {
+    siteConfig: Object.fromEntries(fields.map(([name, field]) => [name, withoutFunctions(field)])),
+    aliases: siteAliases(root, asRecord(aliases)),
+  };
+}
+
+/** Reads what an import has written. */
+export function parseComponentConfig(text: string): ComponentConfig {
+  const { siteConfig, aliases } = asRecord(JSON.parse(text));
+  const named = Object.entries(asRecord(aliases)).map(([name, target]) => [name, String(target)]);
+  return { siteConfig: asRecord(siteConfig), aliases: Object.fromEntries(named) };
+}
+
+/** Reads the messages of each language's `code.json`. A file that can't be read has none. */
+export function codeMessages(root: string): ComponentSettings['messages'] {
+  const folder = path.join(root, 'i18n');
+  if (!fs.existsSync(folder)) return {};
+  return Object.fromEntries(
+    fs.readdirSync(folder).flatMap((locale) => {
+      const file = path.join(folder, locale, 'code.json');
+      return fs.existsSync(file) ? [[locale, messagesIn(file)]] : [];
+    }),
+  );
+}
+
+function messagesIn(file: string): Record<string, string> {
+  try {
+    const entries: unknown = JSON.parse(fs.readFileSync(file, 'utf8'));
+    return Object.fromEntries(
+      Object.entries(isObject(entries) ? entries : {}).flatMap(([id, entry]) => {
+        const message = isObject(entry) ? entry['message'] : entry;
+        return typeof message === 'string' ? [[id, message]] : [];
+      }),
+    );
+  } catch {
+    // Components show their own messages.
+    return {};
+  }
+}
+
+function withoutFunctions(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutFunctions);
+  if (!isObject(value)) return value;
+  if (FUNCTION_FIELD in value) return undefined;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [key, withoutFunctions(entry)]),
+  );
+}

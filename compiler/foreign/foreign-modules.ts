@@ -1,0 +1,117 @@
+/** Bundles components that were written for Docusaurus: aliases, packages that aren't installed, loaders, SVG and Markdown. */
+import fs from 'node:fs';
+import { isBuiltin } from 'node:module';
+import path from 'node:path';
+import { compile } from '@mdx-js/mdx';
+import type { OnLoadResult, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
+import remarkGfm from 'remark-gfm';
+import { type Aliases, aliasedPath } from '../docusaurus/aliases.ts';
+import { svgModule } from './svg-module.ts';
+
+/** A package that a component imports and that isn't installed. */
+export interface MissingPackage {
+  specifier: string;
+  /** Absolute path of the module that imports it. */
+  importer: string;
+}
+
+/** Marks a specifier that the plugin has already handed to esbuild. */
+const RESOLVED = Symbol('resolved');
+
+const EXTENSIONS = ['', '.tsx', '.ts', '.jsx', '.js', '.mjs', '.json', '.mdx', '.md'];
+
+/**
+ * An esbuild plugin for components of a Docusaurus site. It adds what it replaces by placeholders to `missing`.
+ * `placeholder` returns the text of a module that stands for one.
+ */
+export function foreignModules(
+  { root, aliases }: { root: string; aliases: Aliases },
+  missing: MissingPackage[],
+  placeholder: (specifier: string) => string,
+): Plugin {
+  const resolver = { root, aliases, missing };
+  return {
+    name: 'foreign-modules',
+    setup(builder) {
+      // webpack's loaders, such as `!!raw-loader!./file.ts`.
+      builder.onResolve({ filter: /!/ }, (args) => withLoader(args, root));
+      builder.onResolve({ filter: /.*/ }, (args) => resolveOrReplace(builder, args, resolver));
+      builder.onLoad({ filter: /.*/, namespace: 'raw' }, ({ path: file }) => ({
+        contents: fs.readFileSync(file, 'utf8'),
+        loader: 'text',
+        watchFiles: [file],
+      }));
+      builder.onLoad({ filter: /.*/, namespace: 'placeholder' }, ({ path: specifier }) => ({
+        contents: placeholder(specifier),
+        loader: 'js',
+      }));
+      builder.onLoad({ filter: /.*/, namespace: 'absent-style' }, () => ({
+        contents: 'module.exports = {};',
+        loader: 'js',
+      }));
+      builder.onLoad({ filter: /\.svg$/i }, ({ path: file }) => ({
+        contents: svgModule(fs.readFileSync(file, 'utf8')),
+        loader: 'js',
+        resolveDir: path.dirname(file),
+        watchFiles: [file],
+      }));
+      builder.onLoad({ filter: /\.mdx?$/i }, ({ path: file }) => markdownModule(file));
+      builder.onLoad({ filter: /\.ya?ml$/i }, ({ path: file }) => ({
+        contents: fs.readFileSync(file, 'utf8'),
+        loader: 'text',
+      }));
+    },
+  };
+}
+
+function withLoader(args: OnResolveArgs, root: string): OnResolveResult | undefined {
+  const [, loaders = '', wanted = ''] = /^(.*!)([^!]+)$/.exec(args.path) ?? [];
+  const name = wanted.replace(/\?.*$/, '');
+  const file = name.startsWith('@site/')
+    ? path.join(root, name.slice('@site/'.length))
+    : path.resolve(args.resolveDir, name);
+  if (!loaders.includes('raw-loader')) return { path: file };
+  const found = EXTENSIONS.map((extension) => file + extension).find(isFile);
+  return found === undefined ? undefined : { path: found, namespace: 'raw' };
+}
+
+async function resolveOrReplace(
+  builder: PluginBuild,
+  { path: wanted, kind, importer, resolveDir, pluginData, namespace }: OnResolveArgs,
+  { root, aliases, missing }: { root: string; aliases: Aliases; missing: MissingPackage[] },
+): Promise<OnResolveResult | undefined> {
+  if (pluginData !== undefined || kind === 'entry-point' || kind === 'url-token') return undefined;
+  // Components run in browsers, which have none of Node's modules.
+  if (isBuiltin(wanted)) return { path: wanted, namespace: 'placeholder' };
+  if (wanted.startsWith('file:') || /^https?:/.test(wanted)) return undefined;
+  const found = await builder.resolve(aliasedPath(root, aliases, wanted) ?? wanted, {
+    kind,
+    importer,
+    resolveDir,
+    namespace,
+    pluginData: RESOLVED,
+  });
+  const { errors: _errors, warnings: _warnings, ...place } = found;
+  if (found.errors.length === 0) return place;
+  if (kind === 'import-rule') return { errors: found.errors };
+  missing.push({ specifier: wanted, importer });
+  const isStyle = /\.(?:css|s[ac]ss|less|styl)$/.test(wanted);
+  return { path: wanted, namespace: isStyle ? 'absent-style' : 'placeholder' };
+}
+
+function isFile(file: string): boolean {
+  return fs.statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+// Text inside of a component: what Markdown and JSX can do, without the engine's own syntax.
+async function markdownModule(file: string): Promise<OnLoadResult> {
+  const text = fs
+    .readFileSync(file, 'utf8')
+    .replace(/^\uFEFF?---\r?\n[\s\S]*?\r?\n---[ \t]*$/m, '');
+  try {
+    const compiled = await compile(text, { remarkPlugins: [remarkGfm], format: 'mdx' });
+    return { contents: String(compiled), loader: 'js', resolveDir: path.dirname(file) };
+  } catch (error) {
+    return { errors: [{ text: error instanceof Error ? error.message : String(error) }] };
+  }
+}
