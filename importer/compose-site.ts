@@ -4,14 +4,15 @@ import path from 'node:path';
 import type { ConfigNotes } from '../compiler/docusaurus/config-notes.ts';
 import { otherLocales } from '../compiler/docusaurus/locales.ts';
 import { convertNavbar, type NavbarTargets } from '../compiler/docusaurus/navbar.ts';
-import { asRecord } from '../compiler/docusaurus/plain-value.ts';
-import { pluginSettings } from './plugin-settings.ts';
+import type { DocsTree } from './docs-tree.ts';
+import { editUrlOf, outsideOf } from '../compiler/docusaurus/edit-url.ts';
+import { asRecord, asText } from '../compiler/docusaurus/plain-value.ts';
+import { notePlugins } from './plugin-settings.ts';
+import { redirectRules } from '../compiler/docusaurus/redirects.ts';
 import type { UsedPlugin } from '../compiler/docusaurus/plugins.ts';
 import { pageId, type Sidebars } from './sidebar-module.ts';
-import { siteLook } from '../compiler/docusaurus/look/site-look.ts';
-import { siteSettings } from '../compiler/docusaurus/site-settings.ts';
+import { sharedSettings } from '../compiler/docusaurus/site/shared-settings.ts';
 import type { StagedTree } from './staging.ts';
-import { themeSettings } from '../compiler/docusaurus/theme-settings.ts';
 import type { DocFile } from '../compiler/docs/read-docs.ts';
 import { resolveSidebars } from '../compiler/navigation/sidebars.ts';
 import type { SidebarNode } from '../compiler/navigation/sidebar-tree.ts';
@@ -42,31 +43,42 @@ export function composeSite(
 ): ComposedSite {
   const found = read.filter(({ docs }) => docs.length > 0);
   const trees = found.filter(({ tree }) => tree.kind !== 'blog');
-  const blogs = found.flatMap(({ tree: { blog, id, path: folder }, instance: { exclude } }) =>
-    blog === undefined
-      ? []
-      : [{ ...blog, id, path: folder, ...(exclude.length > 0 && { exclude }) }],
+  const edits = new Map(
+    found.map(({ tree }) => [tree, editUrlOf(tree.options, notes, outsideOf(folderOf(tree)))]),
   );
+  const [first, ...others] = new Set(edits.values());
+  const isShared = others.length === 0;
+  const withEdit = (tree: DocsTree): { editUrl?: string } => {
+    const editUrl = edits.get(tree);
+    return isShared || editUrl === undefined ? {} : { editUrl };
+  };
+  const blogs = found.flatMap(({ tree, instance: { exclude } }) => {
+    const { blog, id, path: folder } = tree;
+    return blog === undefined
+      ? []
+      : [{ ...blog, id, path: folder, ...(exclude.length > 0 && { exclude }), ...withEdit(tree) }];
+  });
   const theme = asRecord(source['themeConfig']);
-  const settings = siteSettings(source, plugins, notes);
-  const look = siteLook(plugins, theme, site, notes);
+  const shared = sharedSettings(source, plugins, { site, statics }, notes);
+  const { settings, rules } = shared;
   const hasLocales = otherLocales(settings.locales).length > 0;
-  const redirects = pluginSettings(plugins, notes);
+  const targets = { ...targetsIn(trees), hasLocales, rules };
+  notePlugins(plugins, notes);
+  const redirects = redirectRules(plugins, notes);
   const versions = versionsOf('default', trees);
   const known = new Set(found.flatMap(({ docs }) => docs.map((doc) => doc.path)));
   const config: SiteConfig = {
     ...settings,
-    ...themeSettings(theme, statics, notes),
-    theme: look.theme,
-    policy: look.policy,
+    ...(isShared && first !== undefined && { editUrl: first }),
     ...(versions.length > 1 ? { versions } : {}),
-    navbar: convertNavbar(asRecord(theme['navbar']), { ...targetsIn(trees), hasLocales }, notes),
+    navbar: convertNavbar(asRecord(theme['navbar']), targets, notes),
     docs: trees.map(({ tree, instance }) => ({
       ...(tree.id === 'default' ? {} : { id: tree.id }),
       path: instance.path,
       routeBasePath: instance.routeBasePath,
       ...(tree.kind === 'pages' ? { pages: true } : { sidebars: sidebarsName(tree.id) }),
       ...(instance.exclude.length > 0 ? { exclude: instance.exclude } : {}),
+      ...withEdit(tree),
     })),
     ...(blogs.length > 0 && { blog: blogs.length === 1 ? blogs[0] : blogs }),
     redirects: withRoot(
@@ -87,7 +99,7 @@ export function composeSite(
   }
   return {
     config: withoutBaseUrl(config),
-    made: look.files,
+    made: shared.made(),
     modules: trees
       .filter(({ tree }) => tree.kind !== 'pages')
       .map(({ tree, sidebars }) => ({
@@ -114,6 +126,10 @@ function withRoot(
     status: 302,
   }));
   return [{ from: '/', to: page, status: 302 }, ...translated, ...rules];
+}
+
+function folderOf({ options }: DocsTree): string | undefined {
+  return asText(options['path']);
 }
 
 function kept(
@@ -170,7 +186,7 @@ function versionsOf(plugin: string, trees: TreeWithSidebars[]): DocsVersion[] {
     }));
 }
 
-function targetsIn(trees: TreeWithSidebars[]): Omit<NavbarTargets, 'hasLocales'> {
+function targetsIn(trees: TreeWithSidebars[]): Omit<NavbarTargets, 'hasLocales' | 'rules'> {
   // Navbar items refer to the latest version.
   const lastOf = (plugin: string): TreeWithSidebars | undefined =>
     trees.find(({ tree }) => tree.plugin === plugin && tree.isLast) ??

@@ -28,6 +28,8 @@ export interface DocsTree {
   sidebars: SidebarsSource;
   include: string[];
   exclude: string[];
+  /** Options of the plugin. */
+  options: Record<string, unknown>;
   /** Whether ids and routes omit number prefixes of file names. */
   stripsNumbers: boolean;
   /** The settings of the blog, if the documents are posts. */
@@ -147,6 +149,7 @@ function versions(site: string, options: Record<string, unknown>): DocsTree[] {
           : fromModule(fs.existsSync(frozenSidebars) ? frozenSidebars : undefined),
       include: Array.isArray(options['include']) ? texts(options['include']) : [],
       exclude: texts(options['exclude']),
+      options,
       stripsNumbers: options['numberPrefixParser'] !== false,
     };
   });
@@ -168,6 +171,7 @@ function pages(site: string, options: Record<string, unknown>): DocsTree {
     sidebars: { from: 'nothing' },
     include: Array.isArray(options['include']) ? texts(options['include']) : [],
     exclude: texts(options['exclude']),
+    options,
     stripsNumbers: false,
   };
 }
@@ -189,6 +193,7 @@ function posts(site: string, plugin: UsedPlugin): DocsTree {
     sidebars: { from: 'nothing' },
     include: [],
     exclude,
+    options: plugin.options,
     stripsNumbers: false,
     blog,
   };

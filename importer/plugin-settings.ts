@@ -1,10 +1,9 @@
-/** Converts the redirects plugin, and notes every other plugin, theme and option without a counterpart. */
+/** Notes every plugin, theme and option without a counterpart. */
 import { BLOG_OPTIONS } from '../compiler/docusaurus/blog-settings.ts';
 import type { ConfigNotes } from '../compiler/docusaurus/config-notes.ts';
 import { functionName } from '../compiler/sandbox/evaluate-module.ts';
-import { asArray, asRecord, asText, texts } from '../compiler/docusaurus/plain-value.ts';
+import { asArray, asText } from '../compiler/docusaurus/plain-value.ts';
 import type { UsedPlugin } from '../compiler/docusaurus/plugins.ts';
-import type { RedirectRule } from '../model/config/site.ts';
 
 /** Built-in features, by the short name of the Docusaurus plugin that they replace. */
 const BUILT_IN: Record<string, string> = {
@@ -26,6 +25,9 @@ const BUILT_IN_PATTERNS: [RegExp, string][] = [
 
 const ANALYTICS = /^google-|gtag|analytics|posthog|segment|plausible|hubspot|matomo|umami|clarity/;
 
+/** Plugins whose scripts are imported. */
+const GOOGLE = /^google-(?:gtag|analytics|tag-manager)$/;
+
 const DOCS = (
   'id path routeBasePath sidebarPath include exclude editUrl admonitions showLastUpdateTime ' +
   'showLastUpdateAuthor includeCurrentVersion lastVersion versions onlyIncludeVersions ' +
@@ -37,55 +39,13 @@ const DOCS = (
 /** MDX plugins whose features are built in. */
 const KNOWN_MDX = /math|katex|gfm|npm2yarn|directive|mermaid/i;
 
-/** Returns the redirects, and adds a note for every other plugin. */
-export function pluginSettings(plugins: UsedPlugin[], notes: ConfigNotes): RedirectRule[] {
-  const rules = new Map<string, RedirectRule>();
-  for (const plugin of plugins) {
-    if (plugin.name === 'client-redirects')
-      for (const rule of redirects(plugin.options, notes))
-        if (!rules.has(rule.from)) rules.set(rule.from, rule);
+/** Adds a note for every plugin except those of redirects. */
+export function notePlugins(plugins: UsedPlugin[], notes: ConfigNotes): void {
+  for (const plugin of plugins)
     if (plugin.name === 'content-docs' || plugin.name === 'content-pages')
       docsOptions(plugin, notes);
     else if (plugin.name === 'content-blog') blogOptions(plugin, notes);
     else if (plugin.name !== 'client-redirects') otherPlugin(plugin, notes);
-  }
-  return [...rules.values()];
-}
-
-function redirects(options: Record<string, unknown>, notes: ConfigNotes): RedirectRule[] {
-  if (functionName(options['createRedirects']) !== undefined)
-    notes.add('createRedirects', {
-      found: 'a function',
-      became: 'left out',
-      advice: 'List its redirects in `redirects` of `site.ts`.',
-    });
-  for (const field of ['fromExtensions', 'toExtensions'])
-    if (asArray(options[field]).length > 0)
-      notes.add(field, {
-        outcome: 'built in',
-        became: 'paths with `.html` redirect to their page',
-      });
-  return asArray(options['redirects'])
-    .map(asRecord)
-    .flatMap((rule) => {
-      const to = asText(rule['to']);
-      const from = typeof rule['from'] === 'string' ? [rule['from']] : texts(rule['from']);
-      if (to === undefined) return [];
-      return from
-        .map((entry) => clean(entry))
-        .filter((entry) => entry !== clean(to))
-        .map((entry) => ({
-          from: entry,
-          to: /^https?:/.test(to) ? to : clean(to),
-          status: 308 as const,
-        }));
-    });
-}
-
-// Paths of the engine have no trailing slash.
-function clean(target: string): string {
-  const bare = target.replace(/[?#].*$/, '');
-  return `/${bare.split('/').filter(Boolean).join('/')}${target.slice(bare.length)}`;
 }
 
 function blogOptions({ options }: UsedPlugin, notes: ConfigNotes): void {
@@ -145,7 +105,7 @@ function docsOptions({ name, options }: UsedPlugin, notes: ConfigNotes): void {
 
 function otherPlugin({ name, options, written }: UsedPlugin, notes: ConfigNotes): void {
   const builtIn = BUILT_IN[name] ?? BUILT_IN_PATTERNS.find(([pattern]) => pattern.test(name))?.[1];
-  if (name === 'svgr') return;
+  if (name === 'svgr' || GOOGLE.test(name)) return;
   if (name === 'theme-classic') {
     notes.rest(options, ['customCss'], 'theme.');
     return;

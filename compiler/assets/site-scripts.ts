@@ -6,9 +6,18 @@ import { writeObject } from '../objects/objects.ts';
 import type { SiteScript } from '../../model/policy/scripts.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 
+/** The parts of a site's source that its scripts are in. */
+interface Scripted {
+  root: string;
+  file: string;
+  config: ResolvedConfig;
+  /** Scripts that were made of a Docusaurus configuration, by their path in the content folder. */
+  made?: ReadonlyMap<string, string>;
+}
+
 /** Returns the scripts, and the names of stored files (`asset-list.ts`). Throws a `BuildError` when a file is missing. */
 export function siteScripts(
-  { root, file, config }: { root: string; file: string; config: ResolvedConfig },
+  { root, file, config, made }: Scripted,
   store: string,
 ): { scripts: SiteScript[]; stored: string[] } {
   const stored: string[] = [];
@@ -16,12 +25,13 @@ export function siteScripts(
   const scripts = config.scripts.map((entry, index): SiteScript => {
     const local = path.join(root, entry.src);
     if (!entry.src.startsWith('./')) return scriptOf(entry, entry.src);
-    if (!fs.existsSync(local)) {
+    const text = made?.get(entry.src.slice(2));
+    if (text === undefined && !fs.existsSync(local)) {
       faults.push(missing(file, index, entry.src));
       return scriptOf(entry, entry.src);
     }
     const name = path.basename(entry.src).replace(/\.\w+$/, '');
-    const hash = writeObject(store, fs.readFileSync(local));
+    const hash = writeObject(store, text ?? fs.readFileSync(local));
     stored.push(`${hash}.js`);
     return scriptOf(entry, `/assets/${name}-${hash}.js`);
   });

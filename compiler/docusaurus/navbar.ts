@@ -1,7 +1,8 @@
 /** Converts navbar items and resolves the pages and sidebars that they refer to. */
 import type { ConfigNotes } from './config-notes.ts';
 import { asArray, asRecord, asText } from './plain-value.ts';
-import { configHref } from './theme-settings.ts';
+import { configHref } from './config-href.ts';
+import { trustedHtml } from './trusted-html.ts';
 import type { LabelledLink, NavbarItem } from '../../model/config/site-chrome.ts';
 
 /** Resolves the targets of navbar items. */
@@ -14,6 +15,8 @@ export interface NavbarTargets {
   versions(plugin: string): (LabelledLink & { isLast: boolean })[];
   /** Whether the site has several languages. */
   hasLocales: boolean;
+  /** Rules for the HTML of items, which are added to. */
+  rules: string[];
 }
 
 /** Converts the items and adds a note for each one that has no equivalent. */
@@ -43,6 +46,11 @@ function navbarItem(
   switch (item['type']) {
     case 'search':
       return [{ type: 'search', position }];
+    case 'html': {
+      const { html, rules } = trustedHtml(asText(item['value']) ?? '', targets.rules);
+      targets.rules.push(...rules);
+      return html === '' ? [] : [{ type: 'html', html, position }];
+    }
     case 'localeDropdown':
       if (targets.hasLocales) return [{ type: 'locales', position }];
       notes.add('localeDropdown', { became: 'left out: there is only one language' });
@@ -122,7 +130,7 @@ function linkOf(
   notes.add('themeConfig.navbar.items', {
     key: keyOf(item),
     found: `${shown.length > 90 ? `${shown.slice(0, 87)}…` : shown}`,
-    became: "left out: it is HTML, or its target doesn't exist",
+    became: "left out: its target doesn't exist",
     advice: 'Write it as a link in `navbar.items` of `site.ts`.',
   });
   return [];

@@ -1,8 +1,8 @@
 /** The settings of a Docusaurus configuration outside of its theme, as this engine's. */
 import type { ConfigNotes } from './config-notes.ts';
 import { docusaurusLocales } from './locales.ts';
-import { functionName } from '../sandbox/evaluate-module.ts';
 import { asArray, asRecord, asText, texts } from './plain-value.ts';
+import { staticPath } from './config-href.ts';
 import type { UsedPlugin } from './plugins.ts';
 import type { LinkPolicy } from '../../model/config/link-policy.ts';
 import type { SiteConfig } from '../../model/config/site.ts';
@@ -25,7 +25,6 @@ export function siteSettings(
   noteUnhandledFields(source, notes);
   const favicon = asText(source['favicon']);
   const tagline = asText(source['tagline']);
-  const edit = editUrl(docs, notes);
   const locales = docusaurusLocales(asRecord(source['i18n']), notes);
   const admonitions = docs.flatMap((options) =>
     texts(asRecord(options['admonitions'])['keywords']),
@@ -37,7 +36,6 @@ export function siteSettings(
     baseUrl: withSlashes(asText(source['baseUrl']) ?? '/'),
     ...(favicon === undefined ? {} : { favicon: staticPath(favicon) }),
     ...(locales === undefined ? {} : { locales }),
-    ...(edit === undefined ? {} : { editUrl: edit }),
     lastUpdated: {
       time: docs.some((options) => options['showLastUpdateTime'] === true),
       author: docs.some((options) => options['showLastUpdateAuthor'] === true),
@@ -51,11 +49,6 @@ export function siteSettings(
       ...(source['trailingSlash'] === true ? { relativeLinks: 'folder' } : {}),
     },
   };
-}
-
-/** Converts the path of a static file from Docusaurus (`img/x.svg`) to a path from the root of the site. */
-export function staticPath(value: string): string {
-  return /^(?:https?:)?\/\//.test(value) ? value : `/${value.replace(/^\/+/, '')}`;
 }
 
 function titleMissing(notes: ConfigNotes): string {
@@ -80,38 +73,6 @@ function origin(url: string | undefined, notes: ConfigNotes): string {
 
 function withSlashes(base: string): string {
   return `/${base.replace(/^\/+|\/+$/g, '')}/`.replace('//', '/');
-}
-
-// Docusaurus has an edit URL for each plugin, this engine one for the site. One is usually enough, as files keep their paths.
-function editUrl(docs: Record<string, unknown>[], notes: ConfigNotes): string | undefined {
-  const urls = new Set<string>();
-  for (const options of docs) {
-    const url = options['editUrl'];
-    if (functionName(url) !== undefined)
-      notes.add('editUrl', {
-        found: 'a function',
-        became: 'left out',
-        advice: 'Set `editUrl` in `site.ts`, with `{path}` in it.',
-      });
-    else if (typeof url === 'string')
-      urls.add(`${editBase(url, asText(options['path']) ?? '')}{path}`);
-  }
-  const [first, ...others] = urls;
-  if (others.length > 0)
-    notes.add('editUrl', {
-      outcome: 'changed',
-      found: `${urls.size} different URLs`,
-      became: `the first one applies to all pages: ${first}`,
-      advice: 'Set `custom_edit_url` on pages that need another one.',
-    });
-  return first !== undefined && /^https?:/.test(first) ? first : undefined;
-}
-
-// For a folder next to the site (`../docs`), Docusaurus writes `edit/main/website/../docs/x.md`.
-function editBase(url: string, folder: string): string {
-  const base = `${url.replace(/\/+$/, '')}/`;
-  const up = /^(?:\.\.\/)+/.exec(folder)?.[0];
-  return up !== undefined && URL.canParse(base) ? new URL(up, base).href : base;
 }
 
 // Docusaurus fails on a broken link. Here it is a warning, so that an imported site can be viewed before it is fixed.
@@ -139,16 +100,13 @@ function noteUnhandledFields(source: Record<string, unknown>, notes: ConfigNotes
         became: '`warn` in `links` of `site.ts`, so that the site builds',
         advice: 'Set it to `throw` once the warnings are gone.',
       });
-  for (const field of ['scripts', 'stylesheets', 'headTags', 'clientModules'])
-    if (asArray(source[field]).length > 0)
-      notes.add(field, {
-        found: `${asArray(source[field]).length} of them`,
-        became: 'left out: the content security policy forbids scripts and styles from elsewhere',
-        advice:
-          field === 'headTags'
-            ? 'Put them into `slots/head.mdx`, or for one page into `<head>` in its MDX.'
-            : 'Rewrite what pages need as an island. See “Islands” in docs/writing.md.',
-      });
+  if (asArray(source['clientModules']).length > 0)
+    notes.add('clientModules', {
+      found: `${asArray(source['clientModules']).length} of them`,
+      became: 'left out: they are written for the client of Docusaurus',
+      advice:
+        'List a script in `scripts` of `site.ts`, or import a client module (docs/write/components.md).',
+    });
   if (Object.keys(asRecord(source['customFields'])).length > 0)
     notes.add('customFields', {
       became: 'left out: components that read it are not imported',

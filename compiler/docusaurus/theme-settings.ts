@@ -3,10 +3,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { imageSize } from 'image-size';
 import type { ConfigNotes } from './config-notes.ts';
+import { footer } from './footer.ts';
 import { asArray, asRecord, asText, withoutTags } from './plain-value.ts';
-import { staticPath } from './site-settings.ts';
+import { configHref, staticPath } from './config-href.ts';
 import type { SiteConfig } from '../../model/config/site.ts';
-import type { Announcement, LabelledLink, Logo } from '../../model/config/site-chrome.ts';
+import type { Announcement, Logo } from '../../model/config/site-chrome.ts';
 
 const HANDLED_FIELDS = (
   'navbar footer announcementBar colorMode tableOfContents image metadata prism algolia ' +
@@ -18,7 +19,7 @@ export function themeSettings(
   theme: Record<string, unknown>,
   statics: string,
   notes: ConfigNotes,
-): Partial<SiteConfig> {
+): { settings: Partial<SiteConfig>; rules: string[] } {
   const colours = asRecord(theme['colorMode']);
   const contents = asRecord(theme['tableOfContents']);
   const image = asText(theme['image']);
@@ -26,9 +27,10 @@ export function themeSettings(
   const bar = asRecord(theme['navbar']);
   const mark = logo(asRecord(bar['logo']), asText(bar['title']), { statics, notes });
   noteUnhandledFields(theme, notes);
-  return {
+  const rules: string[] = [];
+  const settings: Partial<SiteConfig> = {
     ...(mark === undefined ? {} : { logo: mark }),
-    footer: footer(asRecord(theme['footer']), notes),
+    footer: footer(asRecord(theme['footer']), { rules, notes }),
     ...(announced === undefined ? {} : { announcement: announced }),
     colourMode: {
       default: colours['defaultMode'] === 'dark' ? 'dark' : 'light',
@@ -43,12 +45,7 @@ export function themeSettings(
       ? { image: staticPath(image) }
       : {}),
   };
-}
-
-/** Converts an href of a Docusaurus configuration. */
-export function configHref(target: string): string {
-  if (target.startsWith('pathname://')) return staticPath(target.slice('pathname://'.length));
-  return /^(?:https?:|mailto:|#|\/)/.test(target) ? target : `/${target}`;
+  return { settings, rules };
 }
 
 function level(value: unknown, fallback: number): number {
@@ -108,42 +105,6 @@ function sizeOf(file: string): { width?: number; height?: number } {
   }
 }
 
-function footer(
-  source: Record<string, unknown>,
-  notes: ConfigNotes,
-): NonNullable<SiteConfig['footer']> {
-  const groups = asArray(source['links']).map(asRecord);
-  const isSimple = groups.length > 0 && groups.every((group) => !Array.isArray(group['items']));
-  const columns = isSimple ? [{ title: 'Links', items: groups }] : groups;
-  if (asText(asRecord(source['logo'])['src']) !== undefined)
-    notes.add('themeConfig.footer.logo', { became: "left out: the footer can't have a logo" });
-  notes.rest(source, ['links', 'copyright', 'style', 'logo'], 'themeConfig.footer.');
-  return {
-    columns: columns
-      .map((column) => ({
-        title: asText(column['title']) || 'Links',
-        links: asArray(column['items'])
-          .map(asRecord)
-          .flatMap((item) => footerLink(item, notes)),
-      }))
-      .filter((column) => column.links.length > 0),
-    copyright: withoutTags(asText(source['copyright']) ?? ''),
-  };
-}
-
-function footerLink(item: Record<string, unknown>, notes: ConfigNotes): LabelledLink[] {
-  const target = asText(item['to']) ?? asText(item['href']);
-  const label = asText(item['label']);
-  if (label && target !== undefined) return [{ label, href: configHref(target) }];
-  const found = asText(item['html'])?.trim().slice(0, 60) ?? JSON.stringify(item);
-  notes.add('themeConfig.footer.links', {
-    found: `\`${found.replaceAll('`', "'")}\``,
-    became: 'left out: the footer can only contain links',
-    advice: 'Write it as `{ label, href }` in `footer` of `site.ts`.',
-  });
-  return [];
-}
-
 function announcement(
   source: Record<string, unknown>,
   notes: ConfigNotes,
@@ -195,12 +156,6 @@ function noteUnhandledFields(theme: Record<string, unknown>, notes: ConfigNotes)
         advice:
           field === 'typesense' ? 'To use a Typesense server, see docs/search.md.' : undefined,
       });
-  if (asArray(theme['metadata']).length > 0)
-    notes.add('themeConfig.metadata', {
-      found: `${asArray(theme['metadata']).length} elements`,
-      became: 'left out: titles, descriptions and social cards are generated for each page',
-      advice: 'A page can add others with `<head>` in its MDX.',
-    });
   const docs = asRecord(theme['docs']);
   notes.rest(asRecord(docs['sidebar']), [], 'themeConfig.docs.sidebar.');
   notes.rest(docs, ['sidebar', 'versionPersistence'], 'themeConfig.docs.');

@@ -90,7 +90,9 @@ export function withTranslatedLabels(root: string, config: ResolvedConfig): Reso
         }),
       },
       footer: {
-        columns: config.footer.columns.map(({ title, links }) => ({
+        ...(config.footer.html && { html: config.footer.html }),
+        columns: config.footer.columns.map(({ links, title, ...column }) => ({
+          ...column,
           title: footer[`link.title.${title}`] ?? title,
           links: links.map((link) => ({
             ...link,

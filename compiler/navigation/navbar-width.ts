@@ -1,4 +1,5 @@
 /** Estimates whether the navbar or the tabs can be too long for their line. */
+import { withoutTags } from '../docusaurus/plain-value.ts';
 import type { LabelExtras } from '../../model/navigation/nav-label.ts';
 import type { NavbarItem } from '../../model/config/site-chrome.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
@@ -45,6 +46,8 @@ function itemWidth(item: NavbarItem, { versions, locales }: ResolvedConfig): num
       return ITEM + CARET + Math.max(...versions.map(({ label }) => textWidth(label)));
     case 'locales':
       return ITEM + CARET + Math.max(...locales.list.map(({ label }) => textWidth(label)));
+    case 'html':
+      return ITEM + textWidth(withoutTags(item.html));
     case 'search':
       return SEARCH;
     case 'colourMode':

@@ -27,7 +27,7 @@ export function siteEmbeds(site: {
   const styles = assets.filter((name) => name.endsWith('.css'));
   return [
     ...images.flatMap((url) => (url && embedOf('images', url)) || []),
-    ...sidebarHtml(sidebars).flatMap(htmlEmbeds),
+    ...[...sidebarHtml(sidebars), ...barHtml(config)].flatMap(htmlEmbeds),
     ...styles.flatMap((name) =>
       styleEmbeds(readObject(store, name.slice(0, name.indexOf('.'))).toString('utf8')),
     ),
@@ -35,6 +35,12 @@ export function siteEmbeds(site: {
     ...config.policy.frame.map((source): Embed => `frames ${source}`),
     ...config.policy.media.map((source): Embed => `media ${source}`),
   ];
+}
+
+function barHtml({ navbar, footer }: ResolvedConfig): string[] {
+  const items = navbar.items.flatMap((item) => (item.type === 'html' ? item.html : []));
+  const columns = footer.columns.flatMap(({ html }) => html ?? []);
+  return [...items, ...columns, footer.html ?? '', footer.copyrightHtml ?? ''];
 }
 
 /** Counts the embeds of the site and of all of its pages. */

@@ -83,8 +83,12 @@ function editUrl(doc: DocFile, source: SiteSource): string | undefined {
   const own = doc.frontMatter.custom_edit_url;
   if (own === null) return undefined;
   if (own !== undefined) return own;
-  const relative = path.relative(source.root, doc.file).split(path.sep).join('/');
+  const { docs, editUrl: everywhere } = source.config;
+  const instance = docs.find(({ id }) => id === doc.instance);
   // A loader has made the page.
-  if (relative.startsWith('../')) return undefined;
-  return source.config.editUrl?.replace('{path}', relative);
+  if (instance && path.isAbsolute(instance.path)) return undefined;
+  const pattern = instance?.editUrl ?? everywhere;
+  const relative = path.relative(source.root, doc.file).split(path.sep).join('/');
+  // Docs folders beside the site have paths such as `../docs/x.md`.
+  return pattern && new URL(pattern.replace('{path}', () => relative)).href;
 }

@@ -3,6 +3,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { checkLayouts, checkReferences, unusedFields } from '../docs/front-matter-use.ts';
 import { type PageLanguages, pageLanguages } from '../locales/site-languages.ts';
 import type { LastChange } from '../docs/git-times.ts';
+import { resolveReferences } from '../links/config-references.ts';
 import { redirectFaults } from '../links/redirect-faults.ts';
 import { shadowedRoutes } from '../links/shadowed-routes.ts';
 import { iconFaults } from '../navigation/icons.ts';
@@ -30,8 +31,9 @@ export async function addNavigation(
   session: BuildSession,
   compiled: CompiledBuild,
 ): Promise<NavigableBuild> {
-  const { source, shared, folders, docs, pages } = compiled;
-  const languages = pageLanguages(source.config);
+  const { shared, folders, docs, pages } = compiled;
+  const { source: configured } = compiled;
+  const languages = pageLanguages(configured.config);
   const originals = docs.filter(({ fallback }) => !fallback);
   const diagnostics: Diagnostic[] = [...compiled.diagnostics];
   const navigation = await session.timings.step('navigation', () =>
@@ -47,6 +49,13 @@ export async function addNavigation(
       diagnostics,
     ),
   );
+  const { config, diagnostics: unresolved } = resolveReferences(configured, {
+    docs: originals,
+    pages,
+    roots: navigation.roots,
+  });
+  const source = { ...configured, config };
+  diagnostics.push(...unresolved);
   const times = await session.sharedInputs.times(source.root);
   const robots = shared.files[ROBOTS_PATH];
   const files = {
@@ -72,5 +81,5 @@ export async function addNavigation(
     ...checkLayouts(originals, pageLayouts(compiled.templates), !source.config.markdown.lenient),
     ...unusedLayouts(compiled.templates, docs),
   );
-  return { ...compiled, languages, navigation, times, files, diagnostics };
+  return { ...compiled, source, languages, navigation, times, files, diagnostics };
 }

@@ -65,7 +65,10 @@ export async function assembleRelease(
   const originals = docs.filter(({ fallback }) => !fallback);
   const searchable = searchablePages({ docs: originals, pages, navigation, config, store });
   const search = await timings.step('search index', () => session.search.run(searchable, config));
-  const templates = await siteTemplates(build.templates, build.templatePages, store);
+  const templates = await siteTemplates(build.templates, build.templatePages, {
+    store,
+    head: source.config.head,
+  });
   const templatePages = [...build.templatePages.values()];
   const embeds = countEmbeds(
     [

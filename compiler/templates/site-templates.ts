@@ -6,6 +6,7 @@ import { assetHash } from '../assets/asset-list.ts';
 import { inLayer, STYLE_TARGET } from '../assets/engine-styles.ts';
 import type { DocFile } from '../docs/read-docs.ts';
 import { readObject, writeObject } from '../objects/objects.ts';
+import type { ResolvedConfig } from '../../model/config/site.ts';
 import type { PageResult } from '../page/page.ts';
 import { SLOT_STYLES } from './find-templates.ts';
 import { parseTemplate } from './stored-template.ts';
@@ -25,7 +26,7 @@ const INLINE_BYTES = 4096;
 export async function siteTemplates(
   templates: DocFile[],
   pages: Map<string, PageResult>,
-  store: string,
+  { store, head: configured }: { store: string; head: ResolvedConfig['head'] },
 ): Promise<SiteTemplates> {
   const found: Templates = { html: {}, head: [], islands: [], styles: [] };
   const sheets = new Set<string>();
@@ -43,6 +44,9 @@ export async function siteTemplates(
     found.head.push(...head);
     for (const island of page.islands) islands.add(island);
   }
+  // Client-side navigation replaces the tags of the page, and keeps those of the site.
+  for (const { tag, attributes } of configured)
+    found.head.push({ tag, attributes: { ...attributes, 'data-site': '' } });
   const isUsed = Object.keys(found.html).length > 0;
   if (!isUsed && found.head.length === 0) return { ref: undefined, assets: [] };
   const sheet = isUsed ? `/assets/slots-${writeObject(store, await stylesheet(sheets))}.css` : '';

@@ -1,6 +1,6 @@
 /** Settings of blogs. */
 import * as v from 'valibot';
-import { filledText, numberBetween, object } from '../schema/fields.ts';
+import { editUrl, filledText, numberBetween, object } from '../schema/fields.ts';
 
 const policy = v.picklist(['ignore', 'log', 'warn', 'throw']);
 
@@ -39,6 +39,8 @@ export const blogSchema = object({
   readingTime: v.optional(v.boolean(), true),
   /** YAML file with the authors, in the folder. Default: `authors.yml`. */
   authors: v.optional(filledText, 'authors.yml'),
+  /** Edit link of the posts, as `editUrl` of the site. Default: that of the site. */
+  editUrl: v.optional(editUrl),
   ...tagSettings,
   /** What to do about an author who isn't in the file of authors. Default: `warn`. */
   onInlineAuthors: v.optional(policy, 'warn'),

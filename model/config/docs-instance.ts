@@ -1,7 +1,7 @@
 /** Settings of the documents: their folders, versions and languages. */
 import * as v from 'valibot';
 import { tabsSchema } from '../navigation/tabs-schema.ts';
-import { filledText, matching, object, record, routePath } from '../schema/fields.ts';
+import { editUrl, filledText, matching, object, record, routePath } from '../schema/fields.ts';
 import { announcementSchema, footerSchema, navbarSchema } from './site-chrome.ts';
 import { type Blog, tagSettings } from '../blog/blog-schema.ts';
 
@@ -32,6 +32,8 @@ export const docsInstanceSchema = object({
    * and there is no sidebar. Default: `false`.
    */
   pages: v.optional(v.boolean(), false),
+  /** Edit link of these pages, as `editUrl` of the site. Default: that of the site. */
+  editUrl: v.optional(editUrl),
   /** Name of the version without a path prefix. Default: the one cut last, or `current` if none was cut. */
   lastVersion: v.optional(filledText),
   /** Whether the site has the version `current`, which is the folder itself. Default: `true`. */
@@ -80,8 +82,9 @@ export interface VersionPlace {
 
 /** The folder of a blog's posts. */
 export function blogInstance(blog: Blog): DocsInstance {
-  const { id, path, routeBasePath, exclude, tags, onInlineTags } = blog;
-  return { id, path, routeBasePath, exclude, pages: false, tags, onInlineTags, blog };
+  const { id, path, routeBasePath, exclude, tags, onInlineTags, editUrl: edit } = blog;
+  const own = { id, path, routeBasePath, exclude, pages: false, tags, onInlineTags, blog };
+  return edit === undefined ? own : { ...own, editUrl: edit };
 }
 
 /** Schema of a version of the documents. */

@@ -53,6 +53,13 @@ const navbarItemSchema = v.variant('type', [
     position,
   }),
   object({
+    type: v.literal('html'),
+    /** HTML, which is trusted: it comes from the configuration. Scripts and event handlers in it don't run. */
+    html: filledText,
+    /** Side of the navbar. Default: `right`. */
+    position,
+  }),
+  object({
     type: v.picklist(['versions', 'locales', 'search', 'colourMode']),
     /** Side of the navbar. Default: `right`. */
     position,
@@ -79,10 +86,16 @@ export const footerSchema = object({
       title: filledText,
       /** The links of the column. */
       links: v.array(labelledLinkSchema),
+      /** HTML below the links, which is trusted. Default: none. */
+      html: v.optional(filledText),
     }),
   ),
+  /** HTML above the copyright line, which is trusted, for example a second logo. Default: none. */
+  html: v.optional(filledText),
   /** The copyright line; may be empty. */
   copyright: v.string(),
+  /** The copyright line as HTML, which is trusted. Default: `copyright`. */
+  copyrightHtml: v.optional(filledText),
 });
 
 /** Schema of `announcement`. */

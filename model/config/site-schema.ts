@@ -1,6 +1,7 @@
 /** Schema of `content/site.ts`: its fields with their descriptions and defaults. */
 import * as v from 'valibot';
 import {
+  editUrl,
   filledText,
   href,
   matching,
@@ -21,6 +22,7 @@ import {
 } from '../extensions/extensions.ts';
 import { tabsSchema } from '../navigation/tabs-schema.ts';
 import { linkPoliciesSchema } from './link-policy.ts';
+import { headTagSchema } from '../policy/head-tags.ts';
 import { policySchema } from '../policy/policy.ts';
 import { scriptSchema } from '../policy/scripts.ts';
 import { robotsSchema } from './robots-schema.ts';
@@ -156,7 +158,7 @@ export const siteConfigSchema = object({
    * Target of the edit link; `{path}` becomes the file's path in the content folder, for example
    * `https://github.com/acme/docs/edit/main/content/{path}`. Default: no edit link.
    */
-  editUrl: v.optional(matching(/^https?:\/\/.*\{path\}/, 'an absolute URL with `{path}` in it')),
+  editUrl: v.optional(editUrl),
   /** Show when and by whom a page was last changed, according to Git. Default: `{ time: true, author: false }`. */
   lastUpdated: v.optional(object({ time: v.boolean(), author: v.boolean() }), {
     time: true,
@@ -200,6 +202,11 @@ export const siteConfigSchema = object({
   markdown: v.optional(markdownSchema, {}),
   /** Search. Default: collection `documentation`, results at `/search`. */
   search: v.optional(searchSchema),
+  /**
+   * `<meta>` and `<link>` elements for every page, for example
+   * `[{ tag: 'meta', attributes: { name: 'google-site-verification', content: '…' } }]`. Default: none.
+   */
+  head: v.optional(v.array(headTagSchema), []),
   /** Scripts of the site or of other services. Default: none. */
   scripts: v.optional(v.array(scriptSchema), []),
   /** Sources that the content security policy allows, in addition to those of pages and `scripts`. Default: none. */

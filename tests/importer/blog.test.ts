@@ -39,6 +39,7 @@ it('is imported with its blog, and the report names what has no counterpart', as
   expect((await exported(done, 'site.ts'))['blog']).toEqual({
     id: 'blog',
     path: 'blog',
+    editUrl: 'https://code.example/edit/main/{path}',
     routeBasePath: '/blog',
     title: 'News',
     postsPerPage: 3,

@@ -185,7 +185,6 @@ describe('a whole site', () => {
           { code: 'fr', label: 'français', direction: 'ltr' },
         ],
       },
-      editUrl: 'https://code.example/edit/main/{path}',
       lastUpdated: { time: true, author: false },
       markdown: { lenient: true, relativeLinks: 'folder' },
       logo: { src: '/img/logo.svg', alt: '', title: 'My site', width: 128, height: 32 },
@@ -217,6 +216,12 @@ describe('a whole site', () => {
         { from: '/older', to: '/docs/intro', status: 308 },
       ],
     });
+    expect(site['docs']).toMatchObject([
+      { path: 'docs', editUrl: 'https://code.example/edit/main/{path}' },
+      { path: 'versioned_docs/version-1.0', editUrl: 'https://code.example/edit/main/{path}' },
+      { path: 'src/pages', pages: true },
+      { path: 'sdk' },
+    ]);
     expect(site['image']).toBeUndefined();
     expect(site['navbar']).toEqual({
       hideOnScroll: false,
@@ -232,6 +237,7 @@ describe('a whole site', () => {
         },
         { type: 'versions', position: 'right' },
         { type: 'locales', position: 'right' },
+        { type: 'html', html: '<b>x</b>', position: 'left' },
         { type: 'search', position: 'right' },
         { type: 'colourMode', position: 'right' },
       ],
@@ -241,11 +247,12 @@ describe('a whole site', () => {
   it('reports what could not be imported, with the position', () => {
     const at = (text: string): number => CONFIG.slice(0, CONFIG.indexOf(text)).split('\n').length;
     const expected: [string, string][] = [
-      [`not imported docusaurus.config.ts:${at('scripts:')}`, '`scripts`'],
+      [`changed docusaurus.config.ts:${at('scripts:')}`, '`https://elsewhere.example/x.js`'],
       [`not imported docusaurus.config.ts:${at('algolia:')}`, '`themeConfig.algolia`'],
       [`not imported docusaurus.config.ts:${at('image:')}`, '`img/card.png`'],
       [`changed docusaurus.config.ts:${at('customCss')}`, '`customCss`: `src/css/custom.css`'],
-      [`not imported docusaurus.config.ts:${at('gtag')}`, '`google-gtag`'],
+      [`changed docusaurus.config.ts:${at('gtag')}`, '`gtag`: G-1'],
+      [`changed docusaurus.config.ts:${at('gtag')}`, '`policy.connect`'],
       [`not imported docusaurus.config.ts:${at("'docusaurus-plugin-strange'")}`, '`strange`'],
       [`not imported docusaurus.config.ts:${at('own-plugin')}`, '`own-plugin`'],
       [`not imported docusaurus.config.ts:${at('remarkPlugins')}`, '`remarkPlugins`: `ownPlugin`'],

@@ -9,7 +9,7 @@ import { hasTemplate, Slot, TemplateSlot } from './slot.tsx';
 /** Renders the columns of links, the site's slot and the copyright line, or the site's own layout. */
 export function Footer({ view }: { view: PageView }): ReactNode {
   const { site } = view;
-  const { columns, copyright } = site.footer;
+  const { columns, copyright, html } = site.footer;
   const isMeasured = site.analytics.enabled === true;
   if (hasTemplate(view, 'layouts/footer'))
     return (
@@ -17,13 +17,14 @@ export function Footer({ view }: { view: PageView }): ReactNode {
         <Slot name="layouts/footer" />
       </footer>
     );
-  const isEmpty = columns.length === 0 && copyright === '' && !isMeasured;
+  const isEmpty = columns.length === 0 && copyright === '' && !html && !isMeasured;
   if (isEmpty && !hasTemplate(view, 'slots/footer')) return null;
   return (
     <footer className="footer">
       <div className="footer-inner">
         <FooterLinks site={site} />
         <TemplateSlot name="slots/footer" view={view} />
+        {html && <div className="footer-html" dangerouslySetInnerHTML={{ __html: html }} />}
         {(copyright || isMeasured) && (
           <div className="footer-end">
             <Copyright site={site} />
@@ -37,7 +38,7 @@ export function Footer({ view }: { view: PageView }): ReactNode {
 
 /** Renders the columns of links. */
 export function FooterLinks({ site }: { site: Site }): ReactNode {
-  return site.footer.columns.map(({ title, links }) => (
+  return site.footer.columns.map(({ title, links, html }) => (
     <section key={title}>
       <h2>{title}</h2>
       <ul>
@@ -47,13 +48,17 @@ export function FooterLinks({ site }: { site: Site }): ReactNode {
           </li>
         ))}
       </ul>
+      {html && <div dangerouslySetInnerHTML={{ __html: html }} />}
     </section>
   ));
 }
 
 /** Renders the copyright line, if the site has one. */
 export function Copyright({ site: { footer } }: { site: Site }): ReactNode {
-  return footer.copyright && <p className="copyright">{footer.copyright}</p>;
+  const { copyright, copyrightHtml } = footer;
+  if (copyrightHtml)
+    return <p className="copyright" dangerouslySetInnerHTML={{ __html: copyrightHtml }} />;
+  return copyright && <p className="copyright">{copyright}</p>;
 }
 
 /** Renders the button that shows the consent prompt again, if the site uses analytics. */

@@ -102,6 +102,8 @@ function Item({ item, view }: { item: NavbarItem; view: PageView }): ReactNode {
           <NavLabel {...item} icons={icons} />
         </a>
       );
+    case 'html':
+      return <span className="navbar-html" dangerouslySetInnerHTML={{ __html: item.html }} />;
     case 'dropdown':
       return <Dropdown {...item} links={item.items} {...{ site, path, icons }} />;
     case 'versions': {

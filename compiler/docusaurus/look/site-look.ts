@@ -11,11 +11,12 @@ import { infimaTheme } from './infima-theme.ts';
 import { type PolicyOpenings, styleOpenings } from './style-openings.ts';
 import type { ThemeConfig } from '../../../model/theme/theme.ts';
 
-/** The look, as settings and as stylesheets by their path in the content folder. */
+/** The look, as settings and as stylesheets. */
 export interface SiteLook {
   theme: ThemeConfig;
-  files: Map<string, string>;
-  /** Stylesheets of the source site that they import, as paths below it. */
+  /** The text of the stylesheet `INFIMA`. */
+  infima: string;
+  /** Stylesheets of the source site, as paths below it. */
   imported: string[];
   /** Origins that the stylesheets load from. */
   policy: PolicyOpenings;
@@ -40,13 +41,9 @@ export function siteLook(
   const { theme, rules, unmapped } = infimaTheme(cssVariables(css));
   noteCss(css, files, { rules: rules.length, theme, unmapped }, notes);
   const code = prismThemes(asRecord(config['prism']), notes);
-  const sheets = [`./${INFIMA}`, ...files.map((file) => `./${file}`)];
   return {
     theme: { ...theme, ...(code && { code }) },
-    files: new Map([
-      [INFIMA, [infimaStyles(), ...rules, ...barStyles(config)].join('\n')],
-      ['styles.css', `${sheets.map((name) => `@import ${JSON.stringify(name)};`).join('\n')}\n`],
-    ]),
+    infima: [infimaStyles(), ...rules, ...barStyles(config)].join('\n'),
     imported: files,
     policy: styleOpenings(css, notes),
   };

@@ -2,16 +2,18 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { BuildError } from '../../diagnostics/diagnostic.ts';
+import { withoutBaseUrl } from '../base-url.ts';
 import { blogSettings } from '../blog-settings.ts';
 import { ConfigNotes } from '../config-notes.ts';
+import { editUrlOf } from '../edit-url.ts';
 import { ImportFindings } from '../finding.ts';
-import { siteLook } from '../look/site-look.ts';
 import { otherLocales } from '../locales.ts';
 import { convertNavbar, type NavbarTargets } from '../navbar.ts';
 import { asRecord, asText, texts } from '../plain-value.ts';
+import { redirectRules } from '../redirects.ts';
+import { pageReference, sidebarReference, versionReference } from '../references.ts';
+import { sharedSettings } from './shared-settings.ts';
 import { type UsedPlugin, usedPlugins } from '../plugins.ts';
-import { siteSettings } from '../site-settings.ts';
-import { themeSettings } from '../theme-settings.ts';
 import { CURRENT_VERSION, cutVersions } from '../versions.ts';
 import type { SiteConfig } from '../../../model/config/site.ts';
 
@@ -32,46 +34,44 @@ export function docusaurusSite(value: unknown, root: string): DocusaurusSite {
   // These notes are discarded. Only an import reports what could not be converted.
   const notes = new ConfigNotes(new ImportFindings(root), 'docusaurus.config.js');
   const statics = path.join(root, 'static');
-  const docs = plugins.filter(({ name }) => name === 'content-docs').map(instance);
-  const pages = plugins
-    .filter(({ name }) => name === 'content-pages')
-    .map(pagesFolder)
-    .filter((folder) => fs.existsSync(path.resolve(root, folder.path)));
+  const named = (name: string): UsedPlugin[] => plugins.filter((plugin) => plugin.name === name);
+  const docs = named('content-docs').map((plugin) => docsFolder(plugin, notes));
+  const isThere = (folder: { path?: string | undefined }): boolean =>
+    fs.existsSync(path.resolve(root, folder.path ?? ''));
+  const pages = named('content-pages')
+    .map((plugin) => pagesFolder(plugin, notes))
+    .filter(isThere);
   // The classic preset has a blog, whether or not there is a folder.
-  const blogs = plugins
-    .filter(({ name }) => name === 'content-blog')
-    .map(blogSettings)
-    .filter((blog) => fs.existsSync(path.resolve(root, blog.path ?? '')));
-  const settings = siteSettings(source, plugins, notes);
-  const look = siteLook(plugins, theme, root, notes);
+  const blogs = named('content-blog')
+    .map((plugin) => ({ ...blogSettings(plugin), ...withEditUrl(plugin, notes) }))
+    .filter(isThere);
+  const shared = sharedSettings(source, plugins, { site: root, statics }, notes);
+  const { settings, rules } = shared;
   const hasLocales = otherLocales(settings.locales).length > 0;
+  const targets = { ...navbarTargets(root), hasLocales, rules };
   const config: SiteConfig = {
     ...settings,
-    ...themeSettings(theme, statics, notes),
-    theme: look.theme,
-    policy: look.policy,
     ...(blogs.length > 0 && { blog: blogs }),
     docs: [
       ...(docs.length > 0 || blogs.length > 0 ? docs : [{ path: 'docs', routeBasePath: 'docs' }]),
       ...pages,
     ],
-    navbar: convertNavbar(asRecord(theme['navbar']), { ...navbarTargets(root), hasLocales }, notes),
+    navbar: convertNavbar(asRecord(theme['navbar']), targets, notes),
+    redirects: redirectRules(plugins, notes),
     lastUpdated: { time: true, author: false },
   };
-  // `editUrl` applies only to the folder layout that an import creates.
-  delete config.editUrl;
   if (config.favicon !== undefined && !fs.existsSync(path.join(statics, config.favicon)))
     delete config.favicon;
   return {
-    config,
-    made: look.files,
-    inputs: look.imported.map((name) => path.join(root, name)),
+    config: withoutBaseUrl(config),
+    made: shared.made(),
+    inputs: shared.styles.map((name) => path.join(root, name)),
   };
 }
 
 type DocsInput = NonNullable<SiteConfig['docs']>[number];
 
-function pagesFolder({ options }: UsedPlugin): DocsInput {
+function pagesFolder({ options }: UsedPlugin, notes: ConfigNotes): DocsInput {
   const id = asText(options['id']) ?? 'default';
   return {
     id: id === 'default' ? 'pages' : `pages-${id}`,
@@ -79,12 +79,21 @@ function pagesFolder({ options }: UsedPlugin): DocsInput {
     routeBasePath: asText(options['routeBasePath']) ?? '/',
     exclude: texts(options['exclude']),
     pages: true,
+    ...withEditUrl({ options }, notes),
   };
+}
+
+function withEditUrl(
+  { options }: Pick<UsedPlugin, 'options'>,
+  notes: ConfigNotes,
+): { editUrl?: string } {
+  const editUrl = editUrlOf(options, notes);
+  return editUrl === undefined ? {} : { editUrl };
 }
 
 const BANNERS = ['none', 'unreleased', 'unmaintained'] as const;
 
-function instance({ options }: UsedPlugin): DocsInput {
+function docsFolder({ options }: UsedPlugin, notes: ConfigNotes): DocsInput {
   const sidebars = asText(options['sidebarPath']);
   return {
     id: asText(options['id']) ?? 'default',
@@ -92,19 +101,27 @@ function instance({ options }: UsedPlugin): DocsInput {
     routeBasePath: asText(options['routeBasePath']) ?? 'docs',
     exclude: texts(options['exclude']),
     ...(sidebars === undefined ? {} : { sidebars }),
+    ...withEditUrl({ options }, notes),
     ...versionSettings(options),
   };
 }
 
-// Pages are not loaded yet, so navbar items that refer to a page by its id can't be resolved.
-function navbarTargets(root: string): Omit<NavbarTargets, 'hasLocales'> {
-  const versions = (id: string): ReturnType<NavbarTargets['versions']> =>
-    [CURRENT_VERSION, ...readableVersions(root, id)].map((label, index) => ({
-      label,
-      href: '/',
-      isLast: index === 1,
-    }));
-  return { page: () => undefined, sidebar: () => undefined, versions };
+// Pages are not loaded yet, so items get references, which `compiler/links/config-references.ts` resolves once they are.
+function navbarTargets(root: string): Omit<NavbarTargets, 'hasLocales' | 'rules'> {
+  const named = (reference: string): { path: string; label: string } => ({
+    path: reference,
+    label: reference,
+  });
+  return {
+    page: (plugin, id) => named(pageReference(plugin, id)),
+    sidebar: (plugin, name) => named(sidebarReference(plugin, name)),
+    versions: (id) =>
+      [CURRENT_VERSION, ...readableVersions(root, id)].map((label, index) => ({
+        label,
+        href: versionReference(id, label),
+        isLast: index === 1,
+      })),
+  };
 }
 
 // A list that can't be read is reported when the docs folders are read.

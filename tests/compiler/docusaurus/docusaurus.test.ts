@@ -55,6 +55,7 @@ describe('a Docusaurus site', () => {
       announcement: { id: 'new', text: 'New:', link: { label: 'A', href: '/docs/a' } },
       navbar: {
         items: [
+          { type: 'link', label: 'A', href: '/docs/a' },
           { type: 'dropdown', label: 'More', items: [{ label: 'A', href: '/docs/a' }] },
           { type: 'search' },
           { type: 'colourMode' },

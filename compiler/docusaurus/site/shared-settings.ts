@@ -1,0 +1,62 @@
+/** What a Docusaurus configuration becomes, whether the site is read in place or imported: everything except its pages. */
+import type { ConfigNotes } from '../config-notes.ts';
+import { INFIMA, siteLook } from '../look/site-look.ts';
+import { asRecord } from '../plain-value.ts';
+import type { UsedPlugin } from '../plugins.ts';
+import { siteSettings } from '../site-settings.ts';
+import { themeSettings } from '../theme-settings.ts';
+import { pageElements } from './page-elements.ts';
+import type { SiteConfig } from '../../../model/config/site.ts';
+
+/** Settings, and what was made besides them. */
+export interface SharedSettings {
+  settings: SiteConfig;
+  /** Scripts and stylesheets by their path in the content folder. `rules` are added to them. */
+  made(): Map<string, string>;
+  /** Rules of `infima.css`, which the navbar's HTML adds to. */
+  rules: string[];
+  /** Stylesheets of the source site that apply to all pages, as paths below it. */
+  styles: string[];
+}
+
+/** Converts a configuration. `site` and `statics` are absolute paths: the source site, and the folder of static files. */
+export function sharedSettings(
+  source: Record<string, unknown>,
+  plugins: UsedPlugin[],
+  { site, statics }: { site: string; statics: string },
+  notes: ConfigNotes,
+): SharedSettings {
+  const theme = asRecord(source['themeConfig']);
+  const settings = siteSettings(source, plugins, notes);
+  const bars = themeSettings(theme, statics, notes);
+  const look = siteLook(plugins, theme, site, notes);
+  const elements = pageElements(source, plugins, statics, notes);
+  const { head, scripts, analytics, made, sheets } = elements;
+  const rules = [...bars.rules, ...elements.rules];
+  const policy = {
+    ...elements.policy,
+    style: [...new Set([...look.policy.style, ...elements.policy.style])],
+    font: [...new Set([...look.policy.font, ...elements.policy.font])],
+  };
+  const opened = Object.entries(policy).filter(([, origins]) => origins.length > 0);
+  const imports = [...sheets, `./${INFIMA}`, ...look.imported.map((name) => `./${name}`)];
+  return {
+    settings: {
+      ...settings,
+      ...bars.settings,
+      theme: look.theme,
+      ...(head.length > 0 && { head }),
+      ...(scripts.length > 0 && { scripts }),
+      ...(analytics && { analytics }),
+      ...(opened.length > 0 && { policy: Object.fromEntries(opened) }),
+    },
+    rules,
+    made: () =>
+      new Map([
+        ...made,
+        [INFIMA, [look.infima, ...rules].join('\n')],
+        ['styles.css', `${imports.map((name) => `@import ${JSON.stringify(name)};`).join('\n')}\n`],
+      ]),
+    styles: look.imported,
+  };
+}
