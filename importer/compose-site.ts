@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { ConfigNotes } from '../compiler/docusaurus/config-notes.ts';
 import { otherLocales } from '../compiler/docusaurus/locales.ts';
-import { convertNavbar, type NavbarTargets } from '../compiler/docusaurus/navbar.ts';
+import { convertNavbar, type NavbarTargets } from '../compiler/docusaurus/bars/navbar.ts';
 import type { DocsTree } from './docs-tree.ts';
 import { editUrlOf, outsideOf } from '../compiler/docusaurus/edit-url.ts';
 import { asRecord, asText } from '../compiler/docusaurus/plain-value.ts';

@@ -8,7 +8,7 @@ import { ConfigNotes } from '../config-notes.ts';
 import { editUrlOf } from '../edit-url.ts';
 import { ImportFindings } from '../finding.ts';
 import { otherLocales } from '../locales.ts';
-import { convertNavbar, type NavbarTargets } from '../navbar.ts';
+import { convertNavbar, type NavbarTargets } from '../bars/navbar.ts';
 import { asRecord, asText, texts } from '../plain-value.ts';
 import { redirectRules } from '../redirects.ts';
 import { pageReference, sidebarReference, versionReference } from '../references.ts';

@@ -4,7 +4,7 @@ import { INFIMA, siteLook } from '../look/site-look.ts';
 import { asRecord } from '../plain-value.ts';
 import type { UsedPlugin } from '../plugins.ts';
 import { siteSettings } from '../site-settings.ts';
-import { themeSettings } from '../theme-settings.ts';
+import { themeSettings } from './theme-settings.ts';
 import { pageElements } from './page-elements.ts';
 import type { SiteConfig } from '../../../model/config/site.ts';
 

@@ -1,6 +1,6 @@
 /** What a Docusaurus configuration adds to every page, read in place: tags, scripts, bars with HTML, edit links, redirects. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { trustedHtml } from '../../../compiler/docusaurus/trusted-html.ts';
+import { trustedHtml } from '../../../compiler/docusaurus/bars/trusted-html.ts';
 import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts';
 import { temporarySite, type TemporarySite } from '../../support/sites/temporary-site.ts';
 

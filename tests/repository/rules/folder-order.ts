@@ -68,6 +68,7 @@ export const FOLDER_ORDER: Record<string, string[]> = {
     'compiler/sandbox',
     'compiler/colours',
     'compiler/docusaurus',
+    'compiler/docusaurus/bars',
     'compiler/docusaurus/look',
     'compiler/docusaurus/site',
     'compiler/page',

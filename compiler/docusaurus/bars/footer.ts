@@ -1,10 +1,10 @@
 /** Converts the footer of a Docusaurus configuration. */
-import type { ConfigNotes } from './config-notes.ts';
-import { configHref, staticPath } from './config-href.ts';
-import { asArray, asRecord, asText, withoutTags } from './plain-value.ts';
+import type { ConfigNotes } from '../config-notes.ts';
+import { configHref, staticPath } from '../config-href.ts';
+import { asArray, asRecord, asText, withoutTags } from '../plain-value.ts';
 import { trustedHtml } from './trusted-html.ts';
-import type { SiteConfig } from '../../model/config/site.ts';
-import type { LabelledLink } from '../../model/config/site-chrome.ts';
+import type { SiteConfig } from '../../../model/config/site.ts';
+import type { LabelledLink } from '../../../model/config/site-chrome.ts';
 
 type Footer = NonNullable<SiteConfig['footer']>;
 

@@ -1,9 +1,9 @@
 /** Converts navbar items and resolves the pages and sidebars that they refer to. */
-import type { ConfigNotes } from './config-notes.ts';
-import { asArray, asRecord, asText } from './plain-value.ts';
-import { configHref } from './config-href.ts';
+import type { ConfigNotes } from '../config-notes.ts';
+import { asArray, asRecord, asText } from '../plain-value.ts';
+import { configHref } from '../config-href.ts';
 import { trustedHtml } from './trusted-html.ts';
-import type { LabelledLink, NavbarItem } from '../../model/config/site-chrome.ts';
+import type { LabelledLink, NavbarItem } from '../../../model/config/site-chrome.ts';
 
 /** Resolves the targets of navbar items. */
 export interface NavbarTargets {

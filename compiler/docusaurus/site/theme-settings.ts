@@ -2,12 +2,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { imageSize } from 'image-size';
-import type { ConfigNotes } from './config-notes.ts';
-import { footer } from './footer.ts';
-import { asArray, asRecord, asText, withoutTags } from './plain-value.ts';
-import { configHref, staticPath } from './config-href.ts';
-import type { SiteConfig } from '../../model/config/site.ts';
-import type { Announcement, Logo } from '../../model/config/site-chrome.ts';
+import type { ConfigNotes } from '../config-notes.ts';
+import { footer } from '../bars/footer.ts';
+import { asArray, asRecord, asText, withoutTags } from '../plain-value.ts';
+import { configHref, staticPath } from '../config-href.ts';
+import type { SiteConfig } from '../../../model/config/site.ts';
+import type { Announcement, Logo } from '../../../model/config/site-chrome.ts';
 
 const HANDLED_FIELDS = (
   'navbar footer announcementBar colorMode tableOfContents image metadata prism algolia ' +
