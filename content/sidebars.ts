@@ -183,6 +183,8 @@ export default {
       items: [
         'api/auth',
         'api/api-credentials',
+        'api/errors',
+        'api/events',
         'api/api-and-system-limits',
         'api/using-insomnia',
         'api/action-flow-api',

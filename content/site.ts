@@ -120,6 +120,7 @@ export default defineConfig({
     { id: 'host', label: 'Host of the API', example: api.host },
   ],
   glossary: { source: 'glossary.yaml', page: '/resources/glossary' },
+  errors: { source: 'errors.yaml', page: '/api/errors' },
   changelog: {
     path: 'changelog',
     page: '/resources/changelog',

@@ -121,12 +121,13 @@ export const JUDGED_QUERIES: Record<string, JudgedQuery[]> = {
     ],
     [
       'participation_rule',
+      '/api/errors',
       '/guide/action-flows/participation',
       '/guide/action-flows/triggers',
       '/api/action-flow-api',
     ],
     ['Retry-After', '/api/overview', '/api/api-and-system-limits'],
-    ['card.submitted', '/guide/analytics/reference', '/api/webhooks'],
+    ['card.submitted', '/api/events', '/guide/analytics/reference', '/api/webhooks'],
     [
       'kid claim',
       '/sdks/auth-SDK',
@@ -141,6 +142,7 @@ export const JUDGED_QUERIES: Record<string, JudgedQuery[]> = {
     ],
     [
       'no_device',
+      '/api/errors',
       '/guide/push-notifications/push-notification-delivery',
       '/guide/analytics/reference',
       '/guide/action-flows/steps',
@@ -166,14 +168,16 @@ export const JUDGED_QUERIES: Record<string, JudgedQuery[]> = {
   error: [
     [
       'auth_token_audience_mismatch',
+      '/api/errors',
       '/sdks/auth-SDK',
       '/guide/tools/validate-auth-token',
       '/guide/configuration/sdk-credentials',
     ],
-    ['auth_token_expired', '/sdks/auth-SDK', '/guide/tools/validate-auth-token'],
-    ['invalid_client', '/api/auth', '/api/using-insomnia', '/api/api-credentials'],
+    ['auth_token_expired', '/api/errors', '/sdks/auth-SDK', '/guide/tools/validate-auth-token'],
+    ['invalid_client', '/api/errors', '/api/auth', '/api/using-insomnia', '/api/api-credentials'],
     [
       '403 scope_missing',
+      '/api/errors',
       '/api/auth',
       '/api/overview',
       '/api/using-insomnia',
@@ -183,16 +187,18 @@ export const JUDGED_QUERIES: Record<string, JudgedQuery[]> = {
     ],
     [
       '429 rate_limited',
+      '/api/errors',
       '/api/overview',
       '/api/auth',
       '/api/api-and-system-limits',
       '/api/analytics-batched-api',
       '/api/analytics-real-time-api',
     ],
-    ['409 flow_not_live', '/api/action-flow-api', '/api/overview'],
-    ['idempotency_conflict', '/api/overview', '/api/action-flow-api'],
+    ['409 flow_not_live', '/api/errors', '/api/action-flow-api', '/api/overview'],
+    ['idempotency_conflict', '/api/errors', '/api/overview', '/api/action-flow-api'],
     [
       'missing_variable',
+      '/api/errors',
       '/guide/action-flows/triggers',
       '/api/action-flow-api',
       '/integration/custom-triggering-action-flows',
@@ -204,6 +210,7 @@ export const JUDGED_QUERIES: Record<string, JudgedQuery[]> = {
     ],
     [
       'customer_not_found',
+      '/api/errors',
       '/guide/action-flows/triggers',
       '/api/action-flow-api',
       '/api/users-api',
@@ -212,14 +219,11 @@ export const JUDGED_QUERIES: Record<string, JudgedQuery[]> = {
       '/guide/customers/creating-and-updating',
       '/guide/customers/custom-events',
     ],
-    [
-      "This link can't be opened",
-      '/guide/configuration/share-links',
-      '/guide/action-flows/testing',
-    ],
+    ['This link has ended', '/guide/configuration/share-links', '/guide/action-flows/testing'],
     ['This tool is switched off', '/guide/organization/tool-settings', '/guide/tools/overview'],
     [
       'open_card_limit',
+      '/api/errors',
       '/guide/cards/overview',
       '/api/api-and-system-limits',
       '/guide/action-flows/steps',

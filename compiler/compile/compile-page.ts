@@ -114,6 +114,11 @@ function renderContextFor(
     document: {},
     docusaurus: site.data.docusaurus,
     doc: { title: source.frontMatter.title ?? '', frontMatter: source.raw },
+    errorCodes() {
+      if (site.data.errors === null)
+        throw new Error('the site has no error codes: set `errors` in `site.ts`');
+      return site.data.errors.groups;
+    },
     head: [],
     islands: new Set(),
     components: { rendered: 0, placeholders: 0 },

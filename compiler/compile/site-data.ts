@@ -8,6 +8,7 @@ import { CURRENT_VERSION } from '../docusaurus/versions.ts';
 import type { DocsInstance } from '../../model/config/docs-instance.ts';
 import { codeMessages } from '../docusaurus/component-settings.ts';
 import { pickVariables } from '../sandbox/environment.ts';
+import { type ErrorCatalogue, readErrorCodes } from '../docs/error-codes.ts';
 import { type GlossaryTerms, readTerms } from '../docs/glossary-terms.ts';
 import { pageLanguage } from '../locales/site-languages.ts';
 import { contentHash } from '../objects/hash.ts';
@@ -64,6 +65,7 @@ export function siteData(
     contents: config.contents,
     changelog: config.changelog ?? null,
     glossary: termLinks(source),
+    errors: errorCodes(source),
     apis,
     sampleValues: config.sampleValues,
     env: pickVariables(config.env),
@@ -136,5 +138,14 @@ function termLinks({ root, config }: SiteSource): GlossaryTerms | null {
   return {
     page: glossary.page,
     terms: readTerms(root, glossary.source, flattenVariables(variables)),
+  };
+}
+
+function errorCodes({ root, config }: SiteSource): ErrorCatalogue | null {
+  const { errors, variables } = config;
+  if (errors === undefined) return null;
+  return {
+    page: errors.page,
+    groups: readErrorCodes(root, errors.source, flattenVariables(variables)),
   };
 }

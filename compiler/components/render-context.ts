@@ -2,6 +2,7 @@
 import type { OpenApi } from '../api/site-apis.ts';
 import type { ComponentCounts } from '../page/component-counts.ts';
 import type { ComponentSettings } from '../docusaurus/component-settings.ts';
+import type { ErrorGroup } from '../docs/error-codes.ts';
 import type { Term } from '../docs/glossary-terms.ts';
 import type { ContentStrings } from '../../model/strings/content-strings.ts';
 import type { HeadTag } from '../../model/release/head-tag.ts';
@@ -42,6 +43,8 @@ export interface RenderContext {
   docusaurus: ComponentSettings | null;
   /** The page's title and front matter, for such components. */
   doc: { title: string; frontMatter: Record<string, unknown> };
+  /** Returns the site's error codes. Throws when it has none. */
+  errorCodes: () => ErrorGroup[];
   /** Tags that the page adds to the document's head. */
   head: HeadTag[];
   /** Ids of the islands that the page uses. */

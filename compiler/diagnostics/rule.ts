@@ -39,6 +39,8 @@ export type Rule =
   | 'download'
   /** Two pages have the same address, or a page has the address of something else. Give one of them another `slug`. */
   | 'duplicate-route'
+  /** The file of error codes has a wrong entry. Correct the file of `errors.source` at the line that the message names. */
+  | 'error-codes'
   /** A page threw while it was evaluated. Correct the expression or the component at the line that the message names. */
   | 'evaluation'
   /** A link to another site is broken or can't be checked. Only `edgepress lint --external` checks these links. */

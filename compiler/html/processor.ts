@@ -5,6 +5,7 @@
 import { addTitle } from './add-title.ts';
 import { collectContent, emptyContent } from './collect-content.ts';
 import { extractStyles } from './extract-styles.ts';
+import { linkCodes } from './link-codes.ts';
 import { linkGlossary } from './link-glossary.ts';
 import type { PageTree } from './page-tree.ts';
 import { fillMissing } from './placeholders.ts';
@@ -22,6 +23,7 @@ const STEPS: Step[] = [
   unnestMain,
   resolveLinks,
   linkGlossary,
+  linkCodes,
   extractStyles,
   uniqueIds,
   collectContent,

@@ -2,6 +2,7 @@
  * The components of `edgepress/components`. Every page has them without an import, except those of `template-parts.tsx`, which
  * only slots and layouts have.
  */
+export { ApiVariants } from '../components/api/api-variants.tsx';
 export { ApiErrors, ApiOperation, ApiOperations, ApiSchema } from '../components/api/api.tsx';
 export { ApiAuthentication, ApiOverview, ApiTag } from '../components/api/api-pages.tsx';
 export {
@@ -19,6 +20,7 @@ export {
   TocInline as TOCInline,
 } from '../components/blocks.tsx';
 export { Changelog, ChangelogSection as ChangelogEntry } from '../components/changelog.tsx';
+export { ErrorCodes } from '../components/error-codes.tsx';
 export { Glossary } from '../components/glossary.tsx';
 export { TabItem, Tabs } from '../components/tabs.tsx';
 export { VideoEmbed, Vimeo, YouTube } from '../components/video.tsx';

@@ -1,7 +1,7 @@
 /** Makes the search records of a site from its finished HTML, without a crawler. */
 import type { PageResult, PageSearch } from '../page/page.ts';
 import { readObject, writeObject } from '../objects/objects.ts';
-import { type SearchMeta, searchText } from '../html/search-text.ts';
+import { type SearchMeta, searchText } from './search-text.ts';
 import type { HtmlNode } from '../html/tree.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import type { DocFile } from '../docs/read-docs.ts';

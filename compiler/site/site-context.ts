@@ -7,6 +7,7 @@ import type { SampleValue } from '../../model/try-it/sample-values.ts';
 import type { ContentStrings } from '../../model/strings/content-strings.ts';
 import type { VariableTree } from '../../model/config/variable-tree.ts';
 import type { SiteApi } from '../api/site-apis.ts';
+import type { ErrorCatalogue } from '../docs/error-codes.ts';
 import type { GlossaryTerms } from '../docs/glossary-terms.ts';
 import type { ComponentSettings } from '../docusaurus/component-settings.ts';
 import { fileUrl } from '../files/stored-file.ts';
@@ -51,6 +52,8 @@ export interface SiteData {
   changelog: ChangelogConfig | null;
   /** The terms; `null` when the site has no glossary. */
   glossary: GlossaryTerms | null;
+  /** The error codes; `null` when the site has none. */
+  errors: ErrorCatalogue | null;
   /** Values of the environment variables that modules of the site may read (`env` in `site.ts`). */
   env: Record<string, string>;
   /** The JSON file of each loader's data, by the loader's module. All paths are absolute. */

@@ -1,4 +1,4 @@
-/** Settings of content that isn't documents: the glossary, the changelog, the APIs. */
+/** Settings of content that isn't documents: the glossary, the error codes, the changelog, the APIs. */
 import * as v from 'valibot';
 import { filledText, matching, object, routePath } from '../schema/fields.ts';
 
@@ -7,6 +7,14 @@ export const glossarySchema = object({
   /** YAML file with the terms, relative to the content folder, for example `glossary.yaml`. */
   source: filledText,
   /** Path of the page that contains `<Glossary />`, below the base URL, for example `/glossary`. */
+  page: routePath,
+});
+
+/** Schema of `errors`. Codes in tables link to it. */
+export const errorsSchema = object({
+  /** YAML file with the error codes, relative to the content folder, for example `errors.yaml`. */
+  source: filledText,
+  /** Path of the page that contains `<ErrorCodes />`, below the base URL, for example `/errors`. */
   page: routePath,
 });
 

@@ -11,7 +11,13 @@ import {
   routePath,
 } from '../schema/fields.ts';
 import { analyticsSchema } from './analytics-schema.ts';
-import { apiSchema, changelogSchema, downloadSchema, glossarySchema } from './content-sources.ts';
+import {
+  apiSchema,
+  changelogSchema,
+  downloadSchema,
+  errorsSchema,
+  glossarySchema,
+} from './content-sources.ts';
 import { blogSchema } from '../blog/blog-schema.ts';
 import { docsInstanceSchema, docsVersionSchema, localesSchema } from './docs-instance.ts';
 import {
@@ -243,4 +249,6 @@ export const siteConfigSchema = object({
   changelog: v.optional(changelogSchema),
   /** Glossary. Default: none. */
   glossary: v.optional(glossarySchema),
+  /** Error codes. Default: none. */
+  errors: v.optional(errorsSchema),
 });

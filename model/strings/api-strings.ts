@@ -7,6 +7,13 @@ export const API_STRINGS = {
   apiRequest: 'Request, after {path}',
   apiScope: 'Scope',
   apiWhen: 'When',
+  apiCarriedBy: 'Carried by:',
+  apiExample: 'Example',
+  errorAlso: 'Other spelling:',
+  errorWhere: 'Where you meet it:',
+  errorCause: 'Cause:',
+  errorCauses: 'Causes, the most likely first:',
+  errorFix: 'Fix:',
   codeLanguage: 'Programming language',
 
   // Where a parameter is sent, and whether it must be

@@ -8,6 +8,13 @@ export const ARABIC_API: Translated<typeof API_STRINGS> = {
   apiRequest: 'الطلب، بعد {path}',
   apiScope: 'النطاق',
   apiWhen: 'متى يحدث',
+  apiCarriedBy: 'ينقله:',
+  apiExample: 'مثال',
+  errorAlso: 'صيغة أخرى:',
+  errorWhere: 'أين يظهر:',
+  errorCause: 'السبب:',
+  errorCauses: 'الأسباب، الأكثر احتمالًا أولًا:',
+  errorFix: 'الحل:',
   codeLanguage: 'لغة البرمجة',
 
   apiRequired: 'مطلوب',

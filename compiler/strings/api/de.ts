@@ -8,6 +8,13 @@ export const GERMAN_API: Translated<typeof API_STRINGS> = {
   apiRequest: 'Anfrage, nach {path}',
   apiScope: 'Scope',
   apiWhen: 'Wann',
+  apiCarriedBy: 'Übertragen durch:',
+  apiExample: 'Beispiel',
+  errorAlso: 'Andere Schreibweise:',
+  errorWhere: 'Wo er auftritt:',
+  errorCause: 'Ursache:',
+  errorCauses: 'Ursachen, die wahrscheinlichste zuerst:',
+  errorFix: 'Lösung:',
   codeLanguage: 'Programmiersprache',
 
   apiRequired: 'erforderlich',

@@ -8,6 +8,13 @@ export const FRENCH_API: Translated<typeof API_STRINGS> = {
   apiRequest: 'Requête, après {path}',
   apiScope: 'Portée',
   apiWhen: 'Quand',
+  apiCarriedBy: 'Transmis par\u00a0:',
+  apiExample: 'Exemple',
+  errorAlso: 'Autre forme\u00a0:',
+  errorWhere: 'Où il apparaît\u00a0:',
+  errorCause: 'Cause\u00a0:',
+  errorCauses: 'Causes, de la plus à la moins probable\u00a0:',
+  errorFix: 'Solution\u00a0:',
   codeLanguage: 'Langage de programmation',
 
   apiRequired: 'obligatoire',

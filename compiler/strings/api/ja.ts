@@ -8,6 +8,13 @@ export const JAPANESE_API: Translated<typeof API_STRINGS> = {
   apiRequest: 'リクエスト（{path} 以降）',
   apiScope: 'スコープ',
   apiWhen: '発生条件',
+  apiCarriedBy: '配信方法：',
+  apiExample: '例',
+  errorAlso: '別の表記：',
+  errorWhere: '発生する場所：',
+  errorCause: '原因：',
+  errorCauses: '原因（可能性の高い順）：',
+  errorFix: '対処方法：',
   codeLanguage: 'プログラミング言語',
 
   apiRequired: '必須',

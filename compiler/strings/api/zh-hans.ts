@@ -8,6 +8,13 @@ export const SIMPLIFIED_CHINESE_API: Translated<typeof API_STRINGS> = {
   apiRequest: '请求（{path} 之后的部分）',
   apiScope: '权限范围',
   apiWhen: '触发条件',
+  apiCarriedBy: '传递方式：',
+  apiExample: '示例',
+  errorAlso: '其他写法：',
+  errorWhere: '出现位置：',
+  errorCause: '原因：',
+  errorCauses: '原因（按可能性从高到低）：',
+  errorFix: '解决方法：',
   codeLanguage: '编程语言',
 
   apiRequired: '必填',

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts';
 import { SearchIndexer, searchIndexText } from '../../../compiler/search/search-index.ts';
-import { searchText } from '../../../compiler/html/search-text.ts';
+import { searchText } from '../../../compiler/search/search-text.ts';
 import { parseHtml } from '../../../compiler/html/tree.ts';
 import {
   locateWords,
@@ -103,6 +103,34 @@ describe('the search text of a page', () => {
       '<div class="admonition note"><p class="admonition-title">Note</p><p>Kept</p></div>' +
       '<p><span class="sr">Hidden </span><span aria-hidden="true">→</span> seen</p>';
     expect(nodes(html)).toEqual(['1# Title', '0# Kept', '0# seen']);
+  });
+
+  it('excludes lists of links, and a last heading with nothing else below it', () => {
+    const links =
+      '<ul>\n<li><a href="/a">A</a>: all about it</li><li><p><a href="/b">B</a></p></li></ul>';
+    const html = (rest: string): string =>
+      `<h1>Title</h1><p>x</p><h2 id="n">Next steps</h2>${rest}`;
+    expect(nodes(html(links))).toEqual(['1# Title', '0# x']);
+    expect(nodes(html(`${links}<p>Write to us</p>`))).toEqual([
+      '1# Title',
+      '0# x',
+      '2#n Next steps',
+      '0# Write to us',
+    ]);
+    // An index page is still found by its headings, and a section without text by its own.
+    expect(nodes(html(`${links}<h2 id="m">More</h2>${links}`))).toEqual([
+      '1# Title',
+      '0# x',
+      '2#n Next steps',
+    ]);
+    expect(nodes(html(''))).toEqual(['1# Title', '0# x', '2#n Next steps']);
+  });
+
+  it('keeps lists that contain links, and lists whose terms are linked to the glossary', () => {
+    const html =
+      '<ul><li><a href="/a">A</a></li><li>Or <a href="/b">B</a></li></ul>' +
+      '<ol><li><a class="term" href="/g#card">Cards</a> have a status</li></ol>';
+    expect(nodes(html)).toEqual(['1# Title', '0# A', '0# Or B', '0# Cards have a status']);
   });
 
   it('has one title, and treats further level 1 headings as sections', () => {

@@ -11,9 +11,12 @@ import { isObject } from '../../../model/schema/schema.ts';
 
 const { config } = await readSite(path.resolve('content'));
 
+/** The site's variables. */
+export const siteVariables = flattenVariables(config.variables);
+
 /** Replaces the site's variables in a text. */
 export function withVariables(text: string): string {
-  return substitute(text, flattenVariables(config.variables));
+  return substitute(text, siteVariables);
 }
 
 /** The document as readers download it. */

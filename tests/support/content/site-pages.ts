@@ -12,6 +12,7 @@ import { SiteBuild } from '../../../compiler/site-build.ts';
 import { openProject } from '../../../compiler/config/project.ts';
 import { silentTimings } from '../../../compiler/diagnostics/timings.ts';
 import type { PageEntry } from '../../../model/release/release.ts';
+import { parseSearchIndex, type SearchIndex } from '../../../worker/search/index/index-file.ts';
 import { exclusively } from '../exclusive.ts';
 
 /** A page. */
@@ -32,17 +33,28 @@ export interface SitePage {
   diagrams: number;
 }
 
-let pages: Promise<SitePage[]> | undefined;
-
-/** Builds the site once for all tests. */
-export function sitePages(): Promise<SitePage[]> {
-  return (pages ??= build());
+interface BuiltSite {
+  pages: SitePage[];
+  /** The text of the search index. */
+  index: string;
 }
 
-async function build(): Promise<SitePage[]> {
+let site: Promise<BuiltSite> | undefined;
+
+/** Builds the site once for all tests. */
+export async function sitePages(): Promise<SitePage[]> {
+  return (await (site ??= buildSite())).pages;
+}
+
+/** The search index of the site. */
+export async function siteIndex(): Promise<SearchIndex> {
+  return parseSearchIndex((await (site ??= buildSite())).index);
+}
+
+async function buildSite(): Promise<BuiltSite> {
   const root = path.resolve('content');
   const out = openProject({ content: root }).out;
-  const site = new SiteBuild({
+  const build = new SiteBuild({
     root,
     out,
     cache: openProject({}).cache,
@@ -50,14 +62,16 @@ async function build(): Promise<SitePage[]> {
     timings: silentTimings,
   });
   try {
-    const { manifest } = await exclusively(out, () => site.run());
+    const { manifest } = await exclusively(out, () => build.run());
     if (!('inline' in manifest.pages)) throw new Error('The site has more pages than it should.');
-    return Object.entries(manifest.pages.inline.pages).map(([pathname, entry]) => {
-      const text = readObject(objectsFolder(out), entry.object).toString('utf8');
+    const read = (hash: string): string => readObject(objectsFolder(out), hash).toString('utf8');
+    const pages = Object.entries(manifest.pages.inline.pages).map(([pathname, entry]) => {
+      const text = read(entry.object);
       return pageOf(pathname, entry, text.slice(text.indexOf('\n') + 1));
     });
+    return { pages, index: read(manifest.search?.object ?? '') };
   } finally {
-    await site.close();
+    await build.close();
   }
 }
 

@@ -56,7 +56,8 @@ export function searchEmbedded(
   budget = new StepBudget(REQUEST_STEPS),
 ): EngineResult {
   const query = parseQuery(search.q, index);
-  const options = { filter: recordFilter(index, search, query, budget), budget };
+  const typed = query.wordsWithStopWords.length;
+  const options = { filter: recordFilter(index, search, query, budget), budget, typed };
   const by = search.groupBy;
   const { groups, ...found } = find(index, query, budget, (terms) =>
     by === 'page'

@@ -22,8 +22,11 @@ const IN_TITLE = 4;
 const IN_LEAD = 2;
 const IN_HEADING = 1.6;
 const IN_TEXT = 1;
-/** Bonus for a title that consists of the query, and for a record that contains all of it. */
+/** Bonus for a title or a heading that consists of the query, and for a record that contains all of it. */
 const IS_TITLE = 3;
+const IS_HEADING = 3;
+/** The bonus of a heading of one word, which says less about it than the titles of other pages. */
+const IS_SHORT_HEADING = 2;
 const IN_ONE_RECORD = 2;
 /** Weight of the (logarithmic) number of occurrences. */
 const REPEATED = 0.4;
@@ -50,7 +53,7 @@ export function matchPages(
   const idfs = terms.map((_term, at) => idf(index, positions, at));
   const minShare = terms.length < LONG_QUERY ? 1 : MIN_SHARE;
   const total = idfs.reduce((sum, value) => sum + value, 0);
-  const query = { positions, idfs, total, all };
+  const query = { positions, idfs, total, all, typed: options.typed };
   return index.pages.flatMap(({ group }, page) => {
     const mask = positions.maskOf(page, group);
     if (mask !== all && idfSum(mask, idfs) / total < minShare) return [];
@@ -69,14 +72,17 @@ interface PageQuery {
   total: number;
   /** A mask with the bits of all terms. */
   all: number;
+  /** Number of words that the reader typed, with stop words. */
+  typed: number;
 }
 
 function matchPage(
   index: SearchIndex,
-  { positions, idfs, total, all }: PageQuery,
+  query: PageQuery,
   page: number,
   allowed: Uint8Array,
 ): PageMatch | undefined {
+  const { positions, idfs, total, all } = query;
   let best: ScoredRecord | undefined;
   let found = 0;
   let closest = 0;
@@ -87,7 +93,7 @@ function matchPage(
   }
   if (best === undefined) return undefined;
   // Divided by the total, so that the weights of synonym variants are comparable.
-  const weight = (relevance(index, positions, page, idfs) + IN_ONE_RECORD * closest) / total;
+  const weight = (relevance(index, query, page) + IN_ONE_RECORD * closest) / total;
   const { node, score } = best;
   return { page, node, score, weight, found: Math.max(1, found) };
 }
@@ -111,32 +117,40 @@ function proximity({ mask, score }: ScoredRecord, idfs: number[], least: number)
 // Weights each term by where in the page it occurs and how often.
 function relevance(
   index: SearchIndex,
-  positions: TermPositions,
+  { positions, idfs, typed }: PageQuery,
   page: number,
-  idfs: number[],
 ): number {
   const { levels, counts: lengths } = index.structure(page);
   const lead = levels.findIndex((level, node) => node > 0 && level > 0);
   const weights = idfs.map(() => 0);
   const counts = idfs.map(() => 0);
   let titleWords = 0;
+  let isHeading = false;
   const nodes = positions.ofPage(page);
   for (let node = 0; node < nodes.length; node++) {
     const level = levels[node] ?? 0;
     const isLead = level === 0 && node <= LEAD_BLOCKS && (lead < 0 || node < lead);
     const value = level === 1 ? IN_TITLE : level > 0 ? IN_HEADING : isLead ? IN_LEAD : IN_TEXT;
+    let exactWords = 0;
     for (const { term, candidate } of nodes[node] ?? []) {
       const certainty = certaintyOf(candidate);
       weights[term] = Math.max(weights[term] ?? 0, value * certainty);
       counts[term] = (counts[term] ?? 0) + 1;
       if (level === 1) titleWords += certainty;
+      if (certainty === 1) exactWords += 1;
+    }
+    if (level > 1 && exactWords >= idfs.length) {
+      const length = lengths[node];
+      isHeading ||= length === exactWords || length === typed;
     }
   }
+  const ofHeading = typed > 1 ? IS_HEADING : IS_SHORT_HEADING;
   const title = Math.min(1, titleWords / Math.max(1, lengths[0] ?? 1));
   return idfs.reduce((sum, value, term) => {
     const repeated = REPEATED * Math.log2(1 + (counts[term] ?? 0));
-    const titleBonus = (weights[term] ?? 0) >= IN_TITLE / 2 + 1 ? IS_TITLE * title : 0;
-    return sum + value * ((weights[term] ?? 0) + repeated + titleBonus);
+    const titleBonus = (weights[term] ?? 0) > IN_LEAD ? IS_TITLE * title : 0;
+    const headingBonus = isHeading && (weights[term] ?? 0) === IN_HEADING ? ofHeading : 0;
+    return sum + value * ((weights[term] ?? 0) + repeated + titleBonus + headingBonus);
   }, 0);
 }
 

@@ -20,6 +20,8 @@ export interface MatchOptions {
   /** Has a 1 for each record of a page that may be returned. `null` excludes the whole page. */
   filter: (page: number) => Uint8Array | null;
   budget: StepBudget;
+  /** Number of words that the reader typed, with stop words. */
+  typed: number;
 }
 
 /**

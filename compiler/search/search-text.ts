@@ -1,6 +1,6 @@
 /** Extracts the text of a page for search. */
 import type { SearchNode } from '../../model/search/search-record.ts';
-import { isTag, isText, type HtmlNode, type Tag } from './tree.ts';
+import { isTag, isText, type HtmlNode, type Tag } from '../html/tree.ts';
 
 /** The front matter that search uses. */
 export interface SearchMeta {
@@ -48,11 +48,13 @@ export function searchText(
     reader.nodes.push({ level: 0, anchor: '', text: keywords.join(', '), isKeywords: true });
   reader.read(article);
   reader.endBlock();
-  return reader.nodes;
+  return reader.withoutClosingLinks();
 }
 
 class TextReader {
   readonly nodes: SearchNode[] = [];
+  /** Whether a list of links followed the last text. */
+  #endsWithLinks = false;
   #heading: { level: number; anchor: string } | null = null;
   #isTitled = false;
   #text = '';
@@ -65,10 +67,17 @@ class TextReader {
     }
   }
 
+  /** The nodes, without a last heading that has nothing but links below it: "Next steps". */
+  withoutClosingLinks(): SearchNode[] {
+    const isHeading = (this.nodes.at(-1)?.level ?? 0) > 1;
+    return this.#endsWithLinks && isHeading ? this.nodes.slice(0, -1) : this.nodes;
+  }
+
   endBlock(): void {
     const block = this.#text.replace(/\s+/g, ' ').trim();
     this.#text = '';
     if (!/[\p{L}\p{N}]/u.test(block)) return;
+    this.#endsWithLinks = false;
     const heading = this.#heading;
     if (heading === null) this.nodes.push({ level: 0, anchor: '', text: block });
     else if (heading.level === 1 && !this.#isTitled) this.#isTitled = true;
@@ -81,7 +90,10 @@ class TextReader {
     if (name === 'br') this.#text += ' ';
     else if (INLINE.has(name)) this.read(children);
     else if (this.#rows > 0) this.#inRow(name, children);
-    else {
+    else if (isLinkList(name, children)) {
+      this.endBlock();
+      this.#endsWithLinks = true;
+    } else {
       this.endBlock();
       const level = /^h([1-6])$/.exec(name)?.[1];
       if (level) this.#heading = { level: Number(level), anchor: attribs['id'] ?? '' };
@@ -108,4 +120,19 @@ function isSkipped({ name, attribs }: Tag): boolean {
     attribs['role'] === 'tab' ||
     SKIPPED_CLASS.test(attribs['class'] ?? '')
   );
+}
+
+// A list whose entries all begin with a link of the author is navigation. What it says is found on the pages that it
+// links to.
+function isLinkList(name: string, children: HtmlNode[]): boolean {
+  if (name !== 'ul' && name !== 'ol') return false;
+  const entries = children.filter(isTag);
+  return entries.length > 0 && entries.every((entry) => beginsWithLink(entry.children));
+}
+
+function beginsWithLink(nodes: HtmlNode[]): boolean {
+  const first = nodes.find((node) => !isText(node) || node.data.trim() !== '');
+  if (first === undefined || !isTag(first)) return false;
+  if (first.name === 'a') return first.attribs['class'] !== 'term';
+  return first.name === 'p' && beginsWithLink(first.children);
 }
