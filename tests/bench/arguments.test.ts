@@ -24,6 +24,7 @@ describe('npm run bench', () => {
     ['builds pages --sizes 150,1000', ['builds', 'pages'], { sizes: [150, 1000] }],
     ['large 30000 --short', ['large'], { args: ['30000'], isShort: true }],
     ['readme --rounds 5', ['readme'], { rounds: 5 }],
+    ['docusaurus one two --cache kept', ['docusaurus'], { args: ['one', 'two'], cache: 'kept' }],
     [
       'parity records.jsonl.gz queries.json',
       ['parity'],
@@ -50,6 +51,9 @@ describe('npm run bench', () => {
     ['readme 100 200', /readme: found “100 200”/],
     ['parity records.jsonl.gz', /Expected two files/],
     ['corpus', /found no folder/],
+    ['docusaurus', /docusaurus: found no folder of a site/],
+    ['docusaurus-imports', /found no folder of a site/],
+    ['docusaurus-speed', /found no folder of a site/],
   ])('starts no bench for %s', async (line, sentence) => {
     const read = asked(line);
     const name = read === 'help' ? '' : (read.names[0] ?? '');
