@@ -8,6 +8,7 @@ import { buildDocusaurus } from './build-docusaurus.ts';
 import { type Comparison, comparePages } from './compare-pages.ts';
 import { docusaurusPages, type SitePages } from './docusaurus-pages.ts';
 import { edgepressPages } from './edgepress-pages.ts';
+import type { PageFacts } from './page-facts.ts';
 import { importInto } from './import-site.ts';
 import { type SiteReport, summaryRows, writeReports } from './report.ts';
 import { takePictures } from './side-by-side.ts';
@@ -17,7 +18,7 @@ import { printTable } from '../table.ts';
 /** Where a comparison keeps packages, builds, reports and pictures: outside of the project. */
 export interface ComparisonOptions {
   cache: string | undefined;
-  /** Builds nothing with Docusaurus whose pages are there from an earlier run. */
+  /** Builds nothing with Docusaurus whose pages were read in an earlier run. */
   isShort: boolean;
 }
 
@@ -31,6 +32,7 @@ export async function benchDocusaurus(
     const report = await compareSite(path.resolve(folder), path.resolve(cache), isShort);
     reports.push(report);
     console.error(summaryRows([report]).join('\n'));
+    writeReports(reports, path.resolve(cache));
   }
   const { report, summary } = writeReports(reports, path.resolve(cache));
   printTable('Docusaurus sites, compared', COLUMNS, summaryRows(reports));
@@ -48,8 +50,9 @@ export async function compareSite(
   const { site, work, missing } = openWorkspace(folder, cache, { installs: true });
   if (missing !== undefined) return { name, notRun: `its packages can't be installed: ${missing}` };
   const built = path.join(work, 'docusaurus');
-  const docusaurus =
-    isShort && fs.existsSync(built) ? undefined : buildDocusaurus(site, built, { isPlain: true });
+  const facts = path.join(work, 'facts.json');
+  const isKnown = isShort && fs.existsSync(facts);
+  const docusaurus = isKnown ? undefined : buildDocusaurus(site, built, { isPlain: true });
   if (docusaurus?.failure !== undefined)
     return {
       name,
@@ -62,7 +65,9 @@ export async function compareSite(
       try {
         const { manifest } = served.outcome;
         const { baseUrl } = manifest.site;
-        expected ??= recorded(docusaurusPages(site, built, baseUrl), path.join(work, 'facts.json'));
+        expected ??= isKnown
+          ? new Map<string, PageFacts>(Object.entries(JSON.parse(fs.readFileSync(facts, 'utf8'))))
+          : recorded(docusaurusPages(site, built, baseUrl), facts);
         const found = await edgepressPages(manifest, served.out, {
           request: async (address) => (await fetch(served.url + address)).text(),
           kinds: new Map([...expected].map(([at, { kind }]) => [at, kind])),

@@ -102,11 +102,17 @@ function refreshCopy(from: string, to: string): void {
 function removeSources(folder: string): void {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name);
-    if (entry.name === 'node_modules' || entry.name === INSTALLED) continue;
+    if (KEPT.has(entry.name)) continue;
     if (entry.isDirectory() && hasPackages(file)) removeSources(file);
     else fs.rmSync(file, { recursive: true, force: true });
   }
 }
+
+/** Holds the hash of the dependencies that are installed beside it. */
+const INSTALLED = '.installed';
+
+/** What isn't copied from the site: packages, and what Docusaurus has generated. */
+const KEPT = new Set(['node_modules', '.docusaurus', INSTALLED]);
 
 function hasPackages(folder: string): boolean {
   return fs
@@ -123,9 +129,6 @@ function writeStock(folder: string): void {
   const manifest = { name: 'stock', private: true, dependencies: STOCK };
   fs.writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
-
-/** Holds the hash of the dependencies that are installed beside it. */
-const INSTALLED = '.installed';
 
 // Returns why it failed.
 function install(folder: string): string | undefined {
