@@ -1,5 +1,6 @@
 /** Settings of the documents: their folders, versions and languages. */
 import * as v from 'valibot';
+import { languagesSchema, pluginsSchema } from '../extensions/extensions.ts';
 import { tabsSchema } from '../navigation/tabs-schema.ts';
 import { editUrl, filledText, matching, object, record, routePath } from '../schema/fields.ts';
 import { announcementSchema, footerSchema, navbarSchema } from './site-chrome.ts';
@@ -172,4 +173,34 @@ export const localesSchema = object({
   missing: v.optional(v.picklist(['fallback', 'not-found']), 'fallback'),
   /** Whether `/` redirects readers to the language that their browser asks for. Default: `false`. */
   negotiate: v.optional(v.boolean(), false),
+});
+
+/** Schema of `markdown`: how documents are read. */
+export const markdownSchema = object({
+  /** `mdx`: read every file as MDX. `detect`: read `.md` files as plain Markdown. Default: `mdx`. */
+  format: v.optional(v.picklist(['mdx', 'detect']), 'mdx'),
+  /** Names of admonitions besides the built-in ones, for example `['beta']`. Default: none. */
+  admonitions: v.optional(v.array(filledText), []),
+  /**
+   * For content written for another engine: show placeholders for unknown components, and the plain text of pages that can't
+   * be compiled. Errors in pages are warnings, and unknown front matter is ignored. Default: `false`.
+   */
+  lenient: v.optional(v.boolean(), false),
+  /**
+   * What relative links such as `../other` start from. `page`: the page's path. `folder`: a folder with the page's name, as
+   * on sites whose paths end with a slash. Default: `page`.
+   */
+  relativeLinks: v.optional(v.picklist(['page', 'folder']), 'page'),
+  /**
+   * Plugins for the Markdown of pages (remark), for example `['remark-emoji', [wikiLinks, { prefix: '/wiki' }]]`: a function or
+   * the name of its module, alone or with its options. See docs/customise/plugins.md. Default: none.
+   */
+  remark: pluginsSchema,
+  /** Plugins for the HTML of pages (rehype), written like those of `remark`. Default: none. */
+  rehype: pluginsSchema,
+  /**
+   * Languages of code blocks that Prism doesn't know: functions that get Prism and add grammars to it, or the names of their
+   * modules. See docs/customise/plugins.md. Default: none.
+   */
+  languages: languagesSchema,
 });

@@ -19,13 +19,13 @@ import {
   glossarySchema,
 } from './content-sources.ts';
 import { blogSchema } from '../blog/blog-schema.ts';
-import { docsInstanceSchema, docsVersionSchema, localesSchema } from './docs-instance.ts';
 import {
-  checksSchema,
-  languagesSchema,
-  ownFrontMatterSchema,
-  pluginsSchema,
-} from '../extensions/extensions.ts';
+  docsInstanceSchema,
+  docsVersionSchema,
+  localesSchema,
+  markdownSchema,
+} from './docs-instance.ts';
+import { checksSchema, ownFrontMatterSchema } from '../extensions/extensions.ts';
 import { tabsSchema } from '../navigation/tabs-schema.ts';
 import { linkPoliciesSchema } from './link-policy.ts';
 import { headTagSchema } from '../policy/head-tags.ts';
@@ -59,35 +59,6 @@ export const redirectSchema = object({
   to: href,
   /** HTTP status. Default: 308. */
   status: v.optional(v.picklist([301, 302, 308]), 308),
-});
-
-const markdownSchema = object({
-  /** `mdx`: read every file as MDX. `detect`: read `.md` files as plain Markdown. Default: `mdx`. */
-  format: v.optional(v.picklist(['mdx', 'detect']), 'mdx'),
-  /** Names of admonitions besides the built-in ones, for example `['beta']`. Default: none. */
-  admonitions: v.optional(v.array(filledText), []),
-  /**
-   * For content written for another engine: show placeholders for unknown components, and the plain text of pages that can't
-   * be compiled. Errors in pages are warnings, and unknown front matter is ignored. Default: `false`.
-   */
-  lenient: v.optional(v.boolean(), false),
-  /**
-   * What relative links such as `../other` start from. `page`: the page's path. `folder`: a folder with the page's name, as
-   * on sites whose paths end with a slash. Default: `page`.
-   */
-  relativeLinks: v.optional(v.picklist(['page', 'folder']), 'page'),
-  /**
-   * Plugins for the Markdown of pages (remark), for example `['remark-emoji', [wikiLinks, { prefix: '/wiki' }]]`: a function or
-   * the name of its module, alone or with its options. See docs/customise/plugins.md. Default: none.
-   */
-  remark: pluginsSchema,
-  /** Plugins for the HTML of pages (rehype), written like those of `remark`. Default: none. */
-  rehype: pluginsSchema,
-  /**
-   * Languages of code blocks that Prism doesn't know: functions that get Prism and add grammars to it, or the names of their
-   * modules. See docs/customise/plugins.md. Default: none.
-   */
-  languages: languagesSchema,
 });
 
 const imagesSchema = object({

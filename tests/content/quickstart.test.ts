@@ -91,7 +91,7 @@ describe('the web app', () => {
         { mountStreamContainer: ['#feed', { containerId: 'con_6wq3t8zk2m' }] },
       ]);
       expectToken(token);
-      await expect.poll(() => platform.requests.length).toBe(1);
+      expect(platform.requests.length).toBe(1);
     } finally {
       await server.stop();
     }

@@ -16,6 +16,8 @@ export interface AppProps {
   badge?: string;
   /** Text in place of cards. */
   empty?: string;
+  /** Makes the drawing as tall as its neighbour. */
+  height?: number;
   pins?: { title?: number; cards?: number; button?: number; badge?: number; empty?: number };
 }
 
@@ -26,7 +28,7 @@ export function PhoneApp(props: AppProps & { platform: 'android' | 'ios' }): Rea
   const below = (count: number): number =>
     cards.slice(0, count).reduce((sum, card) => sum + cardHeight(card) + 12, first);
   const end = empty ? first + 96 : below(cards.length);
-  const height = end + (tabs ? 58 : 14);
+  const height = Math.max(end + (tabs ? 58 : 14), props.height ?? 0);
   return (
     <PhoneFrame height={height}>
       <Label x={PHONE.left + 4} y={74} size={platform === 'ios' ? 20 : 16} weight={700}>
@@ -156,7 +158,8 @@ export function BrowserApp(props: AppProps & { address: string; launcher?: strin
   const first = 96 + (button ? 46 : 0);
   const below = (count: number): number =>
     cards.slice(0, count).reduce((sum, card) => sum + cardHeight(card) + 12, first);
-  const height = (empty ? first + 80 : below(cards.length)) + (launcher ? 56 : 8);
+  const own = (empty ? first + 80 : below(cards.length)) + (launcher ? 56 : 8);
+  const height = Math.max(own, props.height ?? 0);
   return (
     <Drawing width={320} height={height}>
       <Box x={1} y={1} width={318} height={height + 20} radius={RADIUS.card} stroke={COLOUR.edge} />

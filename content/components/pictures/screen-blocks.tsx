@@ -43,7 +43,7 @@ export function blockHeight(block: Block): number {
     case 'table':
       return 14 + block.rows.length * ROW;
     case 'fields':
-      return Math.ceil(block.fields.length / (block.across ?? 2)) * 52 - 6;
+      return Math.ceil(block.fields.length / (block.across ?? 2)) * 58 - 12;
     case 'switches':
       return block.items.length * 30 - 6;
     case 'choices':
@@ -176,18 +176,7 @@ export function BlockFace({ block, ...place }: Place & { block: Block }): ReactN
         );
       });
     case 'bars':
-      return block.bars.map(([name, share, value], index) => (
-        <g key={name}>
-          <Label x={x} y={y + 11 + index * 32} size={11} colour={COLOUR.soft}>
-            {name}
-          </Label>
-          <Label x={x + width} y={y + 11 + index * 32} size={11} weight={600} anchor="end">
-            {value}
-          </Label>
-          <Bar x={x} y={y + 16 + index * 32} width={width} share={100} fill={COLOUR.tint} />
-          <Bar x={x} y={y + 16 + index * 32} width={width} share={share} fill={COLOUR.accent} />
-        </g>
-      ));
+      return <Bars {...place} block={block} />;
     case 'lines':
       return <Lines {...place} block={block} />;
   }
@@ -247,7 +236,7 @@ function Fields({ block, x, y, width }: Of<'fields'>): ReactNode {
   const each = (width - (across - 1) * 16) / across;
   return block.fields.map(({ label, value, mono, select, pin }, index) => {
     const left = x + (index % across) * (each + 16);
-    const top = y + Math.floor(index / across) * 52;
+    const top = y + Math.floor(index / across) * 58;
     return (
       <g key={label}>
         <Label x={left} y={top + 11} size={11} weight={600} colour={COLOUR.soft}>
@@ -323,7 +312,7 @@ function Buttons({ block, x, y }: Of<'buttons'>): ReactNode {
         </Button>
       ))}
       {block.pin && (
-        <Pin x={lefts.at(-1) ?? x} y={y + 15}>
+        <Pin x={(lefts.at(-1) ?? x) + 6} y={y + 15}>
           {block.pin}
         </Pin>
       )}
@@ -386,6 +375,29 @@ function Bar(props: Place & { share: number; fill: string }): ReactNode {
       fill={fill}
     />
   );
+}
+
+function Bars({ block, x, y, width }: Of<'bars'>): ReactNode {
+  return block.bars.map(([name, share, value], index) => {
+    const top = y + index * 32;
+    return (
+      <g key={name}>
+        <Label x={x} y={top + 11} size={11} colour={COLOUR.soft}>
+          {name}
+        </Label>
+        <Label x={x + width} y={top + 11} size={11} weight={600} anchor="end">
+          {value}
+        </Label>
+        <Bar x={x} y={top + 16} width={width} share={100} fill={COLOUR.tint} />
+        <Bar x={x} y={top + 16} width={width} share={share} fill={COLOUR.accent} />
+        {block.pin && index === block.bars.length - 1 && (
+          <Pin x={x + width - 40} y={top + 6}>
+            {block.pin}
+          </Pin>
+        )}
+      </g>
+    );
+  });
 }
 
 function Lines({ block, x, y, width }: Of<'lines'>): ReactNode {

@@ -32,3 +32,8 @@ export function Screen({ blocks, ...frame }: ScreenProps): ReactNode {
     </Workbench>
   );
 }
+
+/** Returns a component that draws a page of Workbench. */
+export function screenOf(props: ScreenProps): () => ReactNode {
+  return () => <Screen {...props} />;
+}

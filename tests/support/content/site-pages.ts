@@ -27,6 +27,8 @@ export interface SitePage {
   images: { src: string; alt: string | undefined }[];
   /** Text alternatives of the pictures that components render. */
   pictures: string[];
+  /** The HTML of the pictures with their notes, as served. */
+  figures: string[];
   /** The SVG of the pictures in figures, as served. */
   drawings: string[];
   links: number;
@@ -93,6 +95,7 @@ const BLOCKS = new Set([
 
 function pageOf(pathname: string, entry: PageEntry, html: string): SitePage {
   const nodes = parseHtml(html);
+  const figures = html.match(/<figure class="picture[^]*?<\/figure>/g) ?? [];
   const page: SitePage = {
     path: pathname,
     entry,
@@ -101,9 +104,8 @@ function pageOf(pathname: string, entry: PageEntry, html: string): SitePage {
     prose: [],
     images: [],
     pictures: [],
-    drawings: (html.match(/<figure class="picture[^]*?<\/figure>/g) ?? []).flatMap(
-      (figure) => figure.match(/<svg[^]*?<\/svg>/g) ?? [],
-    ),
+    figures,
+    drawings: figures.flatMap((figure) => figure.match(/<svg[^]*?<\/svg>/g) ?? []),
     links: 0,
     diagrams: 0,
   };

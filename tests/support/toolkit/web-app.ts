@@ -46,12 +46,17 @@ export async function runWebApp(folder: string, server: string): Promise<WebRun>
   const { document } = window;
   document.body.innerHTML = '<button id="send"></button><div id="feed"></div>';
   const calls: object[] & { provider?: () => Promise<string> } = [];
-  const get = (url: string, options: RequestInit): Promise<Response> =>
-    fetch(new URL(url, server), options);
+  const replies: Promise<Response>[] = [];
+  const get = (url: string, options: RequestInit): Promise<Response> => {
+    const reply = fetch(new URL(url, server), options);
+    replies.push(reply);
+    return reply;
+  };
   runInNewContext(bundle.outputFiles[0]?.text ?? '', { document, fetch: get, calls });
   if (!calls.provider) throw new Error('The app gave the SDK no token provider.');
   const token = await calls.provider();
   document.querySelector('#send')?.dispatchEvent(new window.Event('click'));
+  await Promise.all(replies);
   // Objects of another realm have other prototypes.
   return { calls: JSON.parse(JSON.stringify(calls)), token };
 }

@@ -1,9 +1,9 @@
 /** Pictures of the quickstart: what runs at its end, and where its values come from. */
 import type { ReactNode } from 'react';
-import { BrowserApp, PhoneApp } from './app-screen.tsx';
-import type { CardElement } from './card-element.tsx';
-import { Picture } from './picture.tsx';
-import { Screen } from './screen.tsx';
+import { BrowserApp, PhoneApp } from '../app-screen.tsx';
+import type { CardElement } from '../card-element.tsx';
+import { Picture } from '../picture.tsx';
+import { Screen } from '../screen.tsx';
 
 const CARD: CardElement[] = [
   { type: 'heading', text: 'Your card ending 4417\nis ready' },
