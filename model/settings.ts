@@ -4,6 +4,16 @@
  */
 import { MIN_PREVIEW_KEY_LENGTH } from './release/preview.ts';
 import { MIN_PURGE_KEY_LENGTH } from './release/purge.ts';
+import {
+  headerRule,
+  isHsts,
+  isHttp,
+  isSafeUrl,
+  keyRule,
+  numberRule,
+  type SettingRule,
+  TWO_YEARS,
+} from './setting-rules.ts';
 
 /** Variables of `wrangler.toml` and secrets, as text. */
 export interface Settings {
@@ -23,6 +33,18 @@ export interface Settings {
   TYPESENSE_TIMEOUT?: string;
   /** `off` turns rate limits off (`worker/limits/rate-limits.ts`), for your own benchmarks and crawls. Default: `on`. */
   RATE_LIMITS?: string;
+  /** Model that answers questions, on sites with `ask: 'model'`: a name of Workers AI or, with `ASK_URL`, of that service. */
+  ASK_MODEL?: string;
+  /** Address of a service with OpenAI's protocol, for example `https://api.example.com/v1/chat/completions`. Default: Workers AI. */
+  ASK_URL?: string;
+  /** Secret: key of that service. */
+  ASK_KEY?: string;
+  /** Tokens of an answer. Default: 500. */
+  ASK_MAX_TOKENS?: string;
+  /** Seconds for an answer. Default: 30. */
+  ASK_TIMEOUT?: string;
+  /** Id of the AI Gateway in front of Workers AI, which can limit spending. Default: none. */
+  ASK_GATEWAY?: string;
   /** Secret: write key of the customer-data service. Without it (and `MARKETING_PIXEL`) events are dropped. */
   EVENTS_WRITE_KEY?: string;
   /** Region of the customer-data service, `us` or `eu`. The wrong region accepts events and discards them. */
@@ -68,14 +90,7 @@ export interface CheckedSettings {
   problems: SettingProblem[];
 }
 
-interface Rule {
-  expected: string;
-  accepts: (text: string) => boolean;
-  /** Whether messages may quote the value. Secrets and URLs (which can contain a password) must not be quoted. */
-  isPublic?: true;
-}
-
-const RULES: Readonly<Record<SettingName, Rule>> = {
+const RULES: Readonly<Record<SettingName, SettingRule>> = {
   POINTER_TTL: numberRule('seconds, 0 to 86400', 0, 86_400),
   LOG_SAMPLE: numberRule('a number from 0 to 1', 0, 1),
   PREVIEW_KEY: keyRule(MIN_PREVIEW_KEY_LENGTH),
@@ -89,6 +104,20 @@ const RULES: Readonly<Record<SettingName, Rule>> = {
   RATE_LIMITS: {
     expected: '`on` or `off`',
     accepts: (text) => /^(?:on|off)$/.test(text),
+    isPublic: true,
+  },
+  ASK_MODEL: {
+    expected: 'the name of a model',
+    accepts: (text) => /^[\w@./:-]{1,200}$/.test(text),
+    isPublic: true,
+  },
+  ASK_URL: { expected: 'an absolute https address', accepts: isSafeUrl },
+  ASK_KEY: headerRule('a key'),
+  ASK_MAX_TOKENS: numberRule('tokens, 50 to 4000', 50, 4000),
+  ASK_TIMEOUT: numberRule('seconds, 1 to 120', 1, 120),
+  ASK_GATEWAY: {
+    expected: 'the id of an AI Gateway',
+    accepts: (text) => /^[\w-]{1,64}$/.test(text),
     isPublic: true,
   },
   EVENTS_WRITE_KEY: headerRule('a write key'),
@@ -170,53 +199,13 @@ export function hstsHeader(setting = ''): string {
   return [age, ...parts.filter((part) => part !== '' && part !== age)].join('; ');
 }
 
-const TWO_YEARS = 63_072_000;
-
-// Browsers preload a domain only with its subdomains and for at least a year.
-function isHsts(text: string): boolean {
-  const parts = text.split(';').map((part) => part.trim());
-  const isKnown = parts.every((part) =>
-    /^(?:max-age=\d{1,10}|includeSubDomains|preload)$/.test(part),
-  );
-  if (!isKnown || new Set(parts).size < parts.length) return false;
-  const age = Number(/max-age=(\d+)/.exec(text)?.[1] ?? TWO_YEARS);
-  return !parts.includes('preload') || (parts.includes('includeSubDomains') && age >= 31_536_000);
-}
-
 // wrangler passes numbers and tables of `[vars]` on unchanged.
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return '';
   return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).trim();
 }
 
-function numberRule(expected: string, least: number, most: number): Rule {
-  return {
-    expected,
-    accepts: (text) =>
-      /^\d+(?:\.\d+)?$/.test(text) && Number(text) >= least && Number(text) <= most,
-    isPublic: true,
-  };
-}
-
-function keyRule(shortest: number): Rule {
-  return { expected: `${shortest} characters or more`, accepts: (text) => text.length >= shortest };
-}
-
-// Any other character in a header would throw on every request.
-function headerRule(what: string): Rule {
-  return {
-    expected: `${what} of visible ASCII characters`,
-    accepts: (text) => /^[!-~]+$/.test(text),
-  };
-}
-
-function isHttp(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, username } = new URL(text);
-  return /^https?:$/.test(protocol) && username === '';
-}
-
-function keysOf(rules: Readonly<Record<SettingName, Rule>>): SettingName[] {
+function keysOf(rules: Readonly<Record<SettingName, SettingRule>>): SettingName[] {
   // An object literal has only the keys of its type.
   return Object.keys(rules) as SettingName[];
 }

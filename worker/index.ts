@@ -1,5 +1,6 @@
 /** The worker: one handler for each kind of target (`worker/release/resolve.ts`), and the entrypoints. */
 import { Hono } from 'hono';
+import { ask } from './ask/ask.ts';
 import { sendCached } from './cache/response-cache.ts';
 import type { Env } from './config/env.ts';
 import { createIsolateState, type IsolateState } from './context/request-context.ts';
@@ -58,6 +59,7 @@ const respond: Responder = createResponder({
   'multi-search': multiSearch,
   fragment,
   sidebar: sidebarFragment,
+  ask,
   asset,
   'social-image': socialImage,
   feed,

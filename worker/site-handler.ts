@@ -163,6 +163,7 @@ export function siteHandler(isolate: IsolateState, respond: Responder): SiteHand
         counts: isolate.requests,
         address: request.headers.get('cf-connecting-ip'),
       }),
+      ai: c.env.AI,
       manifest,
       publication,
       version: versionOf(config, publication),

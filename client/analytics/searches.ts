@@ -1,4 +1,5 @@
 /** Reports what readers search for. */
+import type { Gap } from '../state/events.ts';
 import { addTrack } from './queue.ts';
 import { cleanText, currentPath } from './clean-text.ts';
 
@@ -9,10 +10,20 @@ let timer = 0;
 let typed = '';
 let reported = '';
 
+// Milliseconds after which a text that found nothing counts, because readers type on.
+const GAP_DEBOUNCE = 1000;
+
+let gapTimer = 0;
+let lastGap = '';
+
 /** Watches the search fields. */
 export function watchSearches(): void {
   if (!document.querySelector('[role=search]')) console.log('cant find searchbox for analytics');
   document.addEventListener('edgepress:searched', ({ detail }) => onText(detail.text));
+  document.addEventListener('edgepress:gap', ({ detail }) => {
+    clearTimeout(gapTimer);
+    gapTimer = window.setTimeout(() => reportGap(detail), GAP_DEBOUNCE);
+  });
   document.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLInputElement && target.closest('[role=search]')) onText(target.value);
   });
@@ -25,6 +36,16 @@ export function reportSearch(): void {
   if (typed !== '' && typed !== reported)
     addTrack('Documentation search performed', { search: cleanText(typed), path: currentPath() });
   reported = typed;
+}
+
+function reportGap({ kind, text }: Gap): void {
+  // The reader typed on and found something.
+  if (text === lastGap || (kind === 'search' && typed !== text)) return;
+  lastGap = text;
+  const path = currentPath();
+  if (kind === 'search')
+    addTrack('Documentation search without results', { search: cleanText(text), path });
+  else addTrack('Documentation question without answer', { question: cleanText(text), path });
 }
 
 function onText(text: string): void {

@@ -112,6 +112,8 @@ export class SearchDialog {
     const { q, found, suggestions, hits } = response;
     const { all } = this.#createDialogElements;
     if (hits.length === 0) {
+      const detail = { kind: 'search' as const, text: q };
+      document.dispatchEvent(new CustomEvent('edgepress:gap', { detail }));
       this.#place(nothingFound(q, suggestions, (text) => this.#ask(text)));
       return this.#announceIn(fillText(STRINGS.noResults, { query: q }));
     }

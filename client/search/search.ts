@@ -22,6 +22,9 @@ export function openSearch(
 ): void {
   dialog ??= new SearchDialog(form, entryApi);
   dialog.toggle(request);
+  // Only sites that answer questions name the module.
+  const { ask } = document.body.dataset;
+  if (ask) import(ask).catch(console.warn);
 }
 
 /** Starts the results page, if it is shown. */

@@ -22,6 +22,12 @@ export interface Searched {
   text: string;
 }
 
+/** Detail of `edgepress:gap`: a search found nothing, or a question had no answer. */
+export interface Gap {
+  kind: 'search' | 'question';
+  text: string;
+}
+
 /** Detail of `edgepress:copied`: something was copied to the clipboard. */
 export interface Copied {
   what: 'code' | 'link' | 'page';
@@ -34,6 +40,7 @@ declare global {
     'edgepress:navigated': CustomEvent<Navigated>;
     'edgepress:search': CustomEvent<SearchRequested>;
     'edgepress:searched': CustomEvent<Searched>;
+    'edgepress:gap': CustomEvent<Gap>;
     'edgepress:copied': CustomEvent<Copied>;
   }
 }

@@ -34,6 +34,18 @@ export interface ClientBuild {
   outputs: { name: string; bytes: number }[];
 }
 
+/** Options of a client bundle. */
+export interface ClientOptions {
+  dev: boolean;
+  /** Absolute paths. */
+  islands: string[];
+  cache: string;
+  strings: Catalogue;
+  baseUrl: string;
+  /** Whether readers can ask questions. */
+  asks: boolean;
+}
+
 /**
  * Bundles the client for a content folder with its island modules (absolute paths) and stores every file as an
  * object. Throws the errors of esbuild.
@@ -41,7 +53,7 @@ export interface ClientBuild {
 export async function buildClient(
   root: string,
   store: string,
-  options: { dev: boolean; islands: string[]; cache: string; strings: Catalogue; baseUrl: string },
+  options: ClientOptions,
 ): Promise<ClientBuild> {
   const { islands, baseUrl } = options;
   const own = definedStrings(options.strings);
@@ -77,7 +89,7 @@ export async function buildClient(
       : { ...built, outputFiles: await minified(built.outputFiles, format, options.cache) };
   // The entry is bundled separately. Otherwise esbuild would move its code into chunks shared with other entries,
   // and every page would load code that only some need.
-  const [main, components, dev, styles, frame, prepaint] = await Promise.all([
+  const [main, components, dev, ask, styles, frame, prepaint] = await Promise.all([
     build({
       ...modules,
       entryPoints: [{ in: entryFile(engineModule('client/entry/main.ts')), out: 'main' }],
@@ -102,6 +114,13 @@ export async function buildClient(
         ? [{ in: entryFile(engineModule('client/dev/live.ts')), out: 'dev' }]
         : [],
     }),
+    // Separately too: a chunk shared with the search would be one more request for the sites without questions.
+    build({
+      ...modules,
+      entryPoints: options.asks
+        ? [{ in: entryFile(engineModule('client/ask/ask-panel.ts')), out: 'ask' }]
+        : [],
+    }).then((built) => small(built, 'esm')),
     build({
       ...common,
       entryPoints: [{ in: entryFile(path.join(CLIENT, 'styles/main.css')), out: 'main' }],
@@ -120,11 +139,12 @@ export async function buildClient(
       format: 'iife',
     }).then((built) => small(built, 'iife')),
   ]);
-  const scripts = [main, components, dev];
+  const scripts = [main, components, dev, ask];
   const names = new Map(scripts.flatMap((built) => [...storeOutputs(built, store)]));
   const sheets = storeOutputs(styles, store);
   const entry = required(names, 'main.js');
   const live = names.get('dev.js');
+  const asked = names.get('ask.js');
   return {
     assets: {
       entry: `/assets/${entry}`,
@@ -143,6 +163,7 @@ export async function buildClient(
       ),
       feedback: true,
       scripts: `/assets/${required(names, chunkOf(main.metafile, 'client/scripts/load-scripts.ts'))}`,
+      ...(asked === undefined ? {} : { ask: `/assets/${asked}` }),
       ...(live === undefined ? {} : { dev: `/assets/${live}` }),
     },
     inputs: [...scripts, styles, frame, prepaint].flatMap(({ metafile }) =>

@@ -22,16 +22,17 @@ export class ClientBundler {
 
   /** Returns the bundle with the messages of a language. Throws a `BuildError` when a module cannot be bundled. */
   async bundle(
-    { root, config: { baseUrl } }: SiteSource,
+    { root, config: { baseUrl, ask } }: SiteSource,
     modules: KnownModules,
     strings: Catalogue,
   ): Promise<ClientBuild> {
     const islands = findIslands(root, modules);
     const last = this.#last;
-    const site = contentHash(baseUrl, JSON.stringify(strings));
+    const asks = ask !== 'off';
+    const site = contentHash(baseUrl, JSON.stringify([strings, asks]));
     const keyOf = (inputs: string[]): string => site + stampOf([...inputs, ...islands]);
     if (last && last.key === keyOf(last.build.inputs)) return last.build;
-    const options = { dev: this.#dev, cache: this.#cache, islands, strings, baseUrl };
+    const options = { dev: this.#dev, cache: this.#cache, islands, strings, baseUrl, asks };
     const build = await buildClient(root, this.#store, options).catch((error: unknown) => {
       throw new BuildError(bundlerDiagnostics(error));
     });

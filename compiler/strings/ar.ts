@@ -3,12 +3,14 @@ import type { Catalogue } from '../../model/strings/catalogue.ts';
 import { UNAVAILABLE_STRINGS } from '../../model/strings/unavailable-strings.ts';
 import { ARABIC_API } from './api/ar.ts';
 import { ARABIC_TRY_IT } from './try-it/ar.ts';
+import { ARABIC_ASK } from './ask/ar.ts';
 import { ARABIC_PLURALS } from './ar-plurals.ts';
 
 /** All messages in Arabic. */
 export const ARABIC: Catalogue = {
   ...ARABIC_API,
   ...ARABIC_TRY_IT,
+  ...ARABIC_ASK,
   ...UNAVAILABLE_STRINGS.ar,
   ...ARABIC_PLURALS,
 

@@ -3,11 +3,13 @@ import type { Catalogue } from '../../model/strings/catalogue.ts';
 import { UNAVAILABLE_STRINGS } from '../../model/strings/unavailable-strings.ts';
 import { GERMAN_API } from './api/de.ts';
 import { GERMAN_TRY_IT } from './try-it/de.ts';
+import { GERMAN_ASK } from './ask/de.ts';
 
 /** All messages in German. */
 export const GERMAN: Catalogue = {
   ...GERMAN_API,
   ...GERMAN_TRY_IT,
+  ...GERMAN_ASK,
   ...UNAVAILABLE_STRINGS.de,
   skipToContent: 'Zum Hauptinhalt springen',
   mainNavigation: 'Hauptnavigation',
@@ -34,7 +36,6 @@ export const GERMAN: Catalogue = {
   systemMode: 'Systemmodus',
   switchMode: 'Zwischen dunklem und hellem Modus wechseln (derzeit {mode})',
   privacyChoices: 'Datenschutzeinstellungen',
-
   versionTitle: 'Version {version}',
   otherVersion:
     'Dies ist die Dokumentation einer anderen Version. Sehen Sie sich die Seite {link} an.',
@@ -57,7 +58,6 @@ export const GERMAN: Catalogue = {
   copyPage: 'Seite kopieren',
   updatedOn: 'Zuletzt aktualisiert am {date}',
   updatedOnBy: 'Zuletzt aktualisiert am {date} von {author}',
-
   search: 'Suchen',
   searchDocs: 'Dokumentation durchsuchen',
   searchPlaceholder: 'Suchbegriff eingeben',

@@ -3,11 +3,13 @@ import type { Catalogue } from '../../model/strings/catalogue.ts';
 import { UNAVAILABLE_STRINGS } from '../../model/strings/unavailable-strings.ts';
 import { FRENCH_API } from './api/fr.ts';
 import { FRENCH_TRY_IT } from './try-it/fr.ts';
+import { FRENCH_ASK } from './ask/fr.ts';
 
 /** All messages in French. Spaces before `:`, `?` and inside quotation marks don't break. */
 export const FRENCH: Catalogue = {
   ...FRENCH_API,
   ...FRENCH_TRY_IT,
+  ...FRENCH_ASK,
   ...UNAVAILABLE_STRINGS.fr,
   skipToContent: 'Aller au contenu principal',
   mainNavigation: 'Navigation principale',

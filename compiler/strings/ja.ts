@@ -3,11 +3,13 @@ import type { Catalogue } from '../../model/strings/catalogue.ts';
 import { UNAVAILABLE_STRINGS } from '../../model/strings/unavailable-strings.ts';
 import { JAPANESE_API } from './api/ja.ts';
 import { JAPANESE_TRY_IT } from './try-it/ja.ts';
+import { JAPANESE_ASK } from './ask/ja.ts';
 
 /** All messages in Japanese, which has one plural form. */
 export const JAPANESE: Catalogue = {
   ...JAPANESE_API,
   ...JAPANESE_TRY_IT,
+  ...JAPANESE_ASK,
   ...UNAVAILABLE_STRINGS.ja,
   skipToContent: 'メインコンテンツへスキップ',
   mainNavigation: 'メインナビゲーション',

@@ -3,11 +3,13 @@ import type { Catalogue } from '../../model/strings/catalogue.ts';
 import { UNAVAILABLE_STRINGS } from '../../model/strings/unavailable-strings.ts';
 import { SIMPLIFIED_CHINESE_API } from './api/zh-hans.ts';
 import { SIMPLIFIED_CHINESE_TRY_IT } from './try-it/zh-hans.ts';
+import { CHINESE_ASK } from './ask/zh-hans.ts';
 
 /** All messages in Simplified Chinese, which has one plural form. */
 export const SIMPLIFIED_CHINESE: Catalogue = {
   ...SIMPLIFIED_CHINESE_API,
   ...SIMPLIFIED_CHINESE_TRY_IT,
+  ...CHINESE_ASK,
   ...UNAVAILABLE_STRINGS['zh-Hans'],
   skipToContent: '跳到主要内容',
   mainNavigation: '主导航',

@@ -177,6 +177,8 @@ export const siteConfigSchema = object({
   links: v.optional(linkPoliciesSchema, {}),
   /** How Markdown is read. */
   markdown: v.optional(markdownSchema, {}),
+  /** Answer questions in the search dialog (docs/agents.md): with `passages`, or by a `model`. Default: `off`. */
+  ask: v.optional(v.picklist(['off', 'passages', 'model']), 'off'),
   /** Search. Default: collection `documentation`, results at `/search`. */
   search: v.optional(searchSchema),
   /**

@@ -88,6 +88,8 @@ export type Site = Pick<
   /** Messages of the interface in the site's language, unless that is the engine's English. */
   strings?: ShellStrings;
   tabs?: SiteTabs;
+  /** How questions are answered. Absent: not at all. */
+  ask?: Exclude<ResolvedConfig['ask'], 'off'>;
   /** `false`: never ask whether a page was helpful. */
   feedback?: false;
   /** `true`: search engines must not list anything of the site. */
@@ -143,6 +145,7 @@ export function siteOf(config: ResolvedConfig, built: BuiltParts = {}): Site {
     ...shown,
     ...(strings && { strings }),
     ...(tabs && { tabs }),
+    ...(config.ask !== 'off' && { ask: config.ask }),
     ...(!config.feedback && { feedback: false as const }),
     ...(!config.robots.index && { noindex: true as const }),
     ...(scripts.length > 0 && { scripts }),

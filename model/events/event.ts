@@ -12,6 +12,8 @@ export type Consent = 'granted' | 'denied' | 'unknown';
 /** Names of track events. Others are refused. */
 export const TRACK_EVENTS = [
   'Documentation search performed',
+  'Documentation search without results',
+  'Documentation question without answer',
   'Documentation feedback given',
   'Documentation comment given',
   'Documentation code copied',

@@ -38,10 +38,7 @@ export interface Manifest {
   redirectPatterns?: RedirectPattern[];
   /** Files served under their own name (`/img/x.png`), by path below the base URL. */
   files: Record<string, FileEntry>;
-  /**
-   * Files with the full text of pages (`model/release/llms.ts`). Absent if the site has its own `/llms-full.txt`, and in older
-   * releases.
-   */
+  /** Files with the full text of pages (`model/release/llms.ts`). Absent if the site has its own, and in older releases. */
   llms?: TextPart[];
   /** The first level of each sidebar, by sidebar id. */
   sidebars: Record<string, Branch>;
@@ -212,6 +209,8 @@ export interface ClientAssets {
   moreMenu?: true;
   /** The client sends votes and says whether they were accepted. Absent in older releases, which thank for every vote. */
   feedback?: true;
+  /** The module that answers questions in the search dialog. Absent if the site answers none. */
+  ask?: string;
   /** Live reload and the error overlay, for `edgepress dev`. */
   dev?: string;
 }

@@ -72,8 +72,10 @@ function plain(text: string): MarkedPiece {
   return { text, marked: false };
 }
 
-// Records contain absolute URLs. Links stay on the origin that serves the page, and only HTTP URLs become links.
-function hrefOf(address: string): string {
+/**
+ * The path and hash of a record's absolute URL, because links stay on the origin that serves the page. Empty unless it's an HTTP URL.
+ */
+export function hrefOf(address: string): string {
   try {
     const { protocol, pathname, hash } = new URL(unescapeMarkup(address));
     // A path that begins with two slashes would lead to another host.

@@ -1,11 +1,12 @@
 /** The catalogue of all messages of the interface. English is the source of the other languages. */
+import { ASK_STRINGS } from './ask-strings.ts';
 import { CLIENT_STRINGS } from './client-strings.ts';
 import { CONTENT_STRINGS } from './content-strings.ts';
 import type { Message, Translated } from './message.ts';
 import { SHELL_STRINGS } from './shell-strings.ts';
 
 /** All messages in English. */
-export const ENGLISH = { ...SHELL_STRINGS, ...CLIENT_STRINGS, ...CONTENT_STRINGS };
+export const ENGLISH = { ...SHELL_STRINGS, ...CLIENT_STRINGS, ...ASK_STRINGS, ...CONTENT_STRINGS };
 
 /** All messages in a language. */
 export type Catalogue = Translated<typeof ENGLISH>;

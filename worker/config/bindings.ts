@@ -11,6 +11,15 @@ export interface EventQueue {
   sendBatch(messages: { body: unknown; contentType: 'json' }[]): Promise<unknown>;
 }
 
+/** Workers AI. Streams events with tokens. */
+export interface WorkersAi {
+  run(
+    model: string,
+    input: { messages: readonly object[]; stream: true; max_tokens: number; temperature: number },
+    options: { gateway?: { id: string } },
+  ): Promise<ReadableStream<Uint8Array>>;
+}
+
 /** A rate limit. Cloudflare counts per location, approximately. */
 export interface RateLimiter {
   limit(options: { key: string }): Promise<{ success: boolean }>;

@@ -5,7 +5,7 @@ import {
   hstsHeader,
   type Settings,
 } from '../../model/settings.ts';
-import type { DocsNamespace, EventQueue, RateLimiter } from './bindings.ts';
+import type { DocsNamespace, EventQueue, RateLimiter, WorkersAi } from './bindings.ts';
 import { log } from '../observability/log.ts';
 import { type Dataset, guardedDataset } from '../observability/metrics.ts';
 
@@ -27,6 +27,10 @@ export interface Env extends Settings {
   RATE_LIMIT_RENDER?: RateLimiter;
   RATE_LIMIT_SEARCH?: RateLimiter;
   RATE_LIMIT_EXPENSIVE?: RateLimiter;
+  /** Counts questions that a model answers. */
+  RATE_LIMIT_ASK?: RateLimiter;
+  /** Workers AI, for sites whose model answers questions (`worker/ask`). */
+  AI?: WorkersAi;
   RATE_LIMIT_MOCK?: RateLimiter;
 }
 
@@ -48,6 +52,21 @@ export interface TypesenseConfig {
   timeout: number;
 }
 
+/** The operator's model, which answers questions. */
+export interface AskModelConfig {
+  /** Address of a service with OpenAI's protocol; `null` for Workers AI. */
+  url: string | null;
+  key: string | null;
+  /** The model's name. */
+  name: string;
+  /** Tokens of an answer. */
+  maxTokens: number;
+  /** Milliseconds for an answer. */
+  timeout: number;
+  /** Id of the AI Gateway in front of Workers AI; `null` for none. */
+  gateway: string | null;
+}
+
 /** The parsed variables. An isolate has one such object, so it can key a `WeakMap`. */
 export interface Config {
   /** Milliseconds for which an isolate uses the pointer without reading it again. */
@@ -64,6 +83,8 @@ export interface Config {
   purgeKey: string | null;
   /** The Typesense cluster; `null` if the embedded engine answers all searches. */
   typesense: TypesenseConfig | null;
+  /** The model that answers questions; `null` if readers get passages only. */
+  askModel: AskModelConfig | null;
   /** The development server that answers `/_dev/*`; `null` outside development. */
   devOrigin: string | null;
   /** The operator's value of `Strict-Transport-Security`; `null` for the default. */
@@ -106,6 +127,7 @@ function parseConfig(env: Env): Config {
     previewKey: valid.PREVIEW_KEY ?? null,
     purgeKey: valid.PURGE_KEY ?? null,
     typesense: typesenseOf(settings),
+    askModel: askModelOf(settings),
     devOrigin: valid.DEV_ORIGIN === undefined ? null : new URL(valid.DEV_ORIGIN).origin,
     hsts: valid.HSTS === undefined ? null : hstsHeader(valid.HSTS),
     access: accessOf(settings),
@@ -123,6 +145,20 @@ function accessOf({ valid, problems }: CheckedSettings): Config['access'] {
   if (problems.some(({ name }) => name.startsWith('ACCESS_'))) return 'misconfigured';
   if (team === undefined || audience === undefined) return null;
   return { issuer: `https://${team}.cloudflareaccess.com`, audience };
+}
+
+// A name alone is a model of Workers AI. A mistake in the address must not send questions there instead.
+function askModelOf({ valid, problems }: CheckedSettings): AskModelConfig | null {
+  const { ASK_MODEL: name, ASK_URL: url, ASK_KEY: key, ASK_GATEWAY: gateway } = valid;
+  if (name === undefined || problems.some((problem) => problem.name === 'ASK_URL')) return null;
+  return {
+    url: url ?? null,
+    key: key ?? null,
+    name,
+    maxTokens: Number(valid.ASK_MAX_TOKENS ?? '500'),
+    timeout: Number(valid.ASK_TIMEOUT ?? '30') * 1000,
+    gateway: gateway ?? null,
+  };
 }
 
 // A mistake here must not take the site down: the embedded engine answers instead.

@@ -3,7 +3,7 @@ import type { Manifest } from '../../model/release/release.ts';
 import { createResponseCache, type ResponseCache } from '../cache/response-cache.ts';
 import type { PagesBinding } from '../cache/workers-cache.ts';
 import type { RateLimiter } from '../config/bindings.ts';
-import type { Config } from '../config/env.ts';
+import type { Config, Env } from '../config/env.ts';
 import { createRefusalLog, type RefusalLog } from '../events/counts.ts';
 import type { Outbox } from '../events/outbox.ts';
 import { type BeaconCounter, createBeaconCounter } from '../events/rate-limit.ts';
@@ -64,6 +64,8 @@ export interface RequestContext {
   rateLimiter: RateLimiter | undefined;
   /** Asks whether the client's address may cause expensive work. Only called if no cache has the response. */
   admit: RateLimitCheck;
+  /** Workers AI, if it is bound. */
+  ai: Env['AI'];
   /** The current release. */
   manifest: Manifest;
   /** The content that may be served. */

@@ -1,6 +1,7 @@
 /** Counts events as metrics (`worker/observability/metrics.ts`) and log lines for the operator. */
 import type { EventFault } from '../../model/events/event-parser.ts';
-import type { ReaderEvent } from '../../model/events/event.ts';
+import type { EventBatch, ReaderEvent } from '../../model/events/event.ts';
+import { scrub } from '../../model/events/scrub.ts';
 import { log } from '../observability/log.ts';
 import { type Dataset, measure } from '../observability/metrics.ts';
 import type { QueueMessage } from './queue-message.ts';
@@ -109,4 +110,30 @@ function tally(names: string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return counts;
+}
+
+/** The property with the text, by event. */
+const GAPS: Readonly<Record<string, readonly [kind: string, property: string]>> = {
+  'Documentation search without results': ['search', 'search'],
+  'Documentation question without answer': ['question', 'question'],
+};
+
+/** Characters of a text. */
+const MAX_TEXT = 200;
+
+/** Counts what readers didn't find, so that writers learn what is missing. Only readers who consented are counted, and their texts are scrubbed once more. */
+export function countGaps(
+  metrics: Dataset | undefined,
+  { consent, events }: Pick<EventBatch, 'consent' | 'events'>,
+): void {
+  if (consent !== 'granted') return;
+  for (const event of events) {
+    if (event.type !== 'track') continue;
+    const [kind, property = ''] = GAPS[event.event] ?? [];
+    const text = event.properties[property];
+    if (kind === undefined || typeof text !== 'string') continue;
+    const shown = scrub(text).trim().slice(0, MAX_TEXT);
+    if (shown !== '')
+      measure(metrics, 'gap', [kind, shown, scrub(String(event.properties['path'] ?? ''))], [1]);
+  }
 }

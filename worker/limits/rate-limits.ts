@@ -8,7 +8,7 @@ import type { Config, Env } from '../config/env.ts';
 import { clientKey } from '../http/client-address.ts';
 
 /** Cost of a request: rendering a page or reading an object, a search, more than either, or a call of the API mock. */
-export type CostClass = 'render' | 'search' | 'expensive' | 'mock';
+export type CostClass = 'ask' | 'render' | 'search' | 'expensive' | 'mock';
 
 /**
  * Counts the request in a class and returns whether it's within the limit of its address. Every search is counted; in the other
@@ -21,6 +21,7 @@ export const RETRY_SECONDS = 10;
 
 /** Maximum requests per address and window if the isolate counts. The same as in `wrangler.toml`. */
 const LIMITS: Readonly<Record<CostClass, number>> = {
+  ask: 10,
   render: 1200,
   search: 300,
   expensive: 120,
@@ -104,5 +105,6 @@ export function createRateLimitCheck({
 function bindingOf(env: Env, cost: CostClass): Env['RATE_LIMIT'] {
   if (cost === 'render') return env.RATE_LIMIT_RENDER;
   if (cost === 'mock') return env.RATE_LIMIT_MOCK;
+  if (cost === 'ask') return env.RATE_LIMIT_ASK;
   return cost === 'search' ? env.RATE_LIMIT_SEARCH : env.RATE_LIMIT_EXPENSIVE;
 }

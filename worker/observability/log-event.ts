@@ -9,6 +9,10 @@ export type LogEvent =
   | 'article-failed-late'
   /** An article couldn't be read. The previous release's page is served, or a 503. */
   | 'article-unreachable'
+  /** The model didn't answer a question. The reader gets the sources. Check the service and its spending limit. */
+  | 'ask-failed'
+  /** The site answers questions with a model, and none is configured. Readers get the sources. Set the variables `ASK_…`. */
+  | 'ask-unconfigured'
   /** The filter of known assets in the pointer is damaged. Assets are looked up in KV instead. Publish again to repair it. */
   | 'asset-filter-unreadable'
   /** An asset couldn't be read. The browser gets a 503 and retries, or a 404 if no kept release lists the asset. */

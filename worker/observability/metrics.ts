@@ -11,8 +11,12 @@ export interface Dataset {
  * generated from these comments.
  */
 export type DataPointKind =
+  /** A question was answered. Texts: `passages`, `answered`, `unknown` or `failed`. Numbers: milliseconds, characters of the model's answer. */
+  | 'ask'
   /** A page was answered. Texts: cache (`hit`, `miss`, …), release, status. Numbers: milliseconds, KV reads, milliseconds spent waiting for KV. */
   | 'page'
+  /** A reader with consent found nothing. Texts: `search` or `question`, what was asked for without personal data, path. Numbers: 1. */
+  | 'gap'
   /** A path wasn't found. Texts: path without personal data, release. Numbers: milliseconds, KV reads. */
   | 'missing'
   /** A search was answered. Texts: engine, cache. Numbers: milliseconds. */

@@ -1,4 +1,5 @@
 /** The worker's own endpoints, which are recognised by their path alone. */
+import { ASK_PATH } from '../../model/agents/ask-reply.ts';
 import { PURGE_PATH } from '../../model/release/purge.ts';
 
 /**
@@ -6,6 +7,8 @@ import { PURGE_PATH } from '../../model/release/purge.ts';
  * path, then the answer.
  */
 export type Endpoint =
+  /** `POST /_ask`: answers a question as lines of JSON, from the site's own pages. 404 if the site answers none. */
+  | 'ask'
   /** `GET /assets/<name>.<hash>.<ext>`: a script, stylesheet or image of a kept release. `immutable` for a year, 404 for names that no kept release lists, 503 while KV doesn't show the asset here yet. */
   | 'asset'
   /** `/_dev/…`: live reload. Exists only in `edgepress dev`. */
@@ -39,6 +42,7 @@ const PATHS: ReadonlyMap<string, Endpoint> = new Map([
   ['/_events', 'events'],
   ['/_feedback', 'feedback'],
   [PURGE_PATH, 'purge'],
+  [ASK_PATH, 'ask'],
 ]);
 
 /** First segments of a path. */
@@ -57,5 +61,5 @@ export function endpointOf(path: string): Endpoint | undefined {
 
 /** Whether the endpoint's handler checks the method itself; the others take GET and HEAD. */
 export function takesAnyMethod(endpoint: Endpoint): boolean {
-  return ['dev', 'events', 'feedback', 'mock', 'multi-search', 'purge'].includes(endpoint);
+  return ['ask', 'dev', 'events', 'feedback', 'mock', 'multi-search', 'purge'].includes(endpoint);
 }

@@ -3,7 +3,7 @@ import type { ParsedBatch } from '../../model/events/event-parser.ts';
 import { NO_STORE } from '../http/cache-control.ts';
 import { settledWithin } from '../http/deadline.ts';
 import { acceptBatch } from '../events/accept.ts';
-import { countBeacon } from '../events/counts.ts';
+import { countBeacon, countGaps } from '../events/counts.ts';
 import { checkBeacon } from '../events/guard.ts';
 import type { RequestContext } from '../context/request-context.ts';
 
@@ -42,5 +42,6 @@ async function forward(
 ): Promise<void> {
   const { messages, outcome } = await acceptBatch(batch, request, context);
   countBeacon(context.metrics, { ...outcome, refused });
+  countGaps(context.metrics, batch);
   if (messages.length > 0) await context.outbox.send(messages);
 }

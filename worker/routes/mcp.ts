@@ -1,7 +1,7 @@
 /** `POST /mcp`: serves the documentation over MCP, without sessions. */
 import { NO_STORE } from '../http/cache-control.ts';
-import { isLocalHost, isLocalOrigin } from '../../model/local-host.ts';
 import { RETRY_SECONDS } from '../limits/rate-limits.ts';
+import { isOwnOrigin } from '../http/own-origin.ts';
 import { readBody } from '../http/request-body.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import type { McpCatalogue } from '../mcp/mcp-catalogue.ts';
@@ -22,7 +22,9 @@ export async function mcp(
   request: Request,
   catalogue?: McpCatalogue,
 ): Promise<Response> {
-  if (!isAllowedOrigin(request, context))
+  // Programs send no `Origin`.
+  const origin = request.headers.get('origin');
+  if (origin !== null && !isOwnOrigin(origin, request, context))
     return refuse(403, 'Other sites may not use this endpoint from a browser.');
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
     return refuse(415, 'Send application/json.');
@@ -49,18 +51,4 @@ function refuse(status: number, message: string): Response {
 
 function send({ status, body }: RpcReply, extra: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), { status, headers: { ...HEADERS, ...extra } });
-}
-
-/**
- * Pages of other sites must not send requests from a reader's browser (DNS rebinding). Programs send no `Origin`. On this machine
- * the site is at a local address, and a page with a local origin can't be the result of rebinding.
- */
-function isAllowedOrigin(request: Request, { manifest, config }: RequestContext): boolean {
-  const origin = request.headers.get('origin');
-  if (origin === null) return true;
-  const host = request.headers.get('host') ?? new URL(request.url).host;
-  const isLocal =
-    isLocalHost(host, config.allowedHosts) && isLocalOrigin(origin, config.allowedHosts);
-  if (config.devOrigin !== null) return isLocal;
-  return isLocal || origin === new URL(manifest.site.url).origin;
 }

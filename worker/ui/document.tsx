@@ -47,7 +47,13 @@ export function Document({ view, children }: { view: PageView; children?: ReactN
       <head>
         <DocumentHead view={view} />
       </head>
-      <body data-layout={layoutOf(view)} {...analyticsData(site)} {...scriptsData(site)}>
+      <body
+        data-layout={layoutOf(view)}
+        // Here and not on `<html>`: see below.
+        data-ask={site.ask && view.client.ask && withBase(baseUrl, view.client.ask)}
+        {...analyticsData(site)}
+        {...scriptsData(site)}
+      >
         {view.path === '/' && <BaseUrlBanner site={site} />}
         <a className="skip" href="#content">
           {strings.skipToContent}

@@ -11,6 +11,7 @@ const TRANSLATED = ['de', 'fr', 'ja', 'zh-Hans', 'ar'];
 
 /** Messages that are the same in some languages: words such as "Version", and `{kind}: `. */
 const COMMON = [
+  'askSources',
   'version',
   'versionTitle',
   'resultPage',

@@ -61,6 +61,7 @@ describe('a site in the pseudo-locale', () => {
       cache: site.out,
       strings: pseudoCatalogue(),
       baseUrl: '/',
+      asks: true,
     });
     const scripts = built.names.filter((name) => name.endsWith('.js'));
     const found = scripts.flatMap((name) =>

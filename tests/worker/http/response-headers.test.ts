@@ -27,6 +27,7 @@ const REQUESTS: Record<TargetKind, [path: string, init?: RequestInit] | null> = 
   'well-known': ['/.well-known/api-catalog'],
   mcp: ['/mcp', { method: 'POST', body: '{}' }],
   mock: ['/_mock/api/v1/things/1'],
+  ask: ['/_ask', { method: 'POST', body: '{}' }],
   events: ['/_events', { method: 'POST', body: '{}' }],
   feedback: ['/_feedback', { method: 'POST', body: '{}' }],
   health: ['/_health'],

@@ -49,9 +49,10 @@ export function matchPages(
 ): PageMatch[] {
   if (terms.length === 0 || terms.some((term) => term.length === 0)) return [];
   const all = (1 << terms.length) - 1;
-  const positions = new TermPositions(index, terms, terms.length < LONG_QUERY, options.budget);
+  const isWhole = terms.length < LONG_QUERY && options.minShare === undefined;
+  const positions = new TermPositions(index, terms, isWhole, options.budget);
   const idfs = terms.map((_term, at) => idf(index, positions, at));
-  const minShare = terms.length < LONG_QUERY ? 1 : MIN_SHARE;
+  const minShare = isWhole ? 1 : (options.minShare ?? MIN_SHARE);
   const total = idfs.reduce((sum, value) => sum + value, 0);
   const query = { positions, idfs, total, all, typed: options.typed };
   return index.pages.flatMap(({ group }, page) => {

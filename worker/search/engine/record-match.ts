@@ -22,6 +22,8 @@ export interface MatchOptions {
   budget: StepBudget;
   /** Number of words that the reader typed, with stop words. */
   typed: number;
+  /** Share of the query, weighted by IDF, that a page must contain. Default: that of a search. */
+  minShare?: number;
 }
 
 /**

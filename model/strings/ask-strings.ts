@@ -1,0 +1,21 @@
+/** English messages about questions in the search dialog. */
+
+/** The messages in English. */
+export const ASK_STRINGS = {
+  askQuestion: 'Ask: “{question}”',
+  askContinue: 'Show the conversation',
+  askAnswers: 'Answers',
+  askFollowUp: 'Ask a follow-up question',
+  askSearching: 'Looking for an answer…',
+  askPassages: 'These sections answer your question best.',
+  askNotice: 'Written by a language model from these sources. Check it before you rely on it.',
+  askUnknown:
+    'I don’t know. The documentation doesn’t answer this question. These sections come closest, if there are any.',
+  askFailed: 'No answer could be written. Try again, or search instead.',
+  askLimited: 'Too many questions. Try again in a minute.',
+  askSources: 'Sources',
+  askSource: 'Source {number}: {title}',
+  askStop: 'Stop',
+  askClear: 'Clear the conversation',
+  askBack: 'Back to the search',
+} as const;
