@@ -35,24 +35,26 @@ export function setOwnValue(id: string, text: string): void {
   else values.set(id, text);
   const kept = values.size > 0 ? JSON.stringify(Object.fromEntries(values)) : null;
   writeStored(SAMPLE_VALUES_KEY, kept);
-  document.dispatchEvent(new CustomEvent(VALUES_CHANGED));
+  showChange();
 }
 
 /** Removes all values. */
 export function removeOwnValues(): void {
   writeStored(SAMPLE_VALUES_KEY, null);
-  document.dispatchEvent(new CustomEvent(VALUES_CHANGED));
+  showChange();
 }
 
 /** Shows the reader's values in the code of the page, and the examples for those that the reader hasn't given. */
-export function fillCode(examples: readonly SampleValue[]): void {
+export function fillCode(): void {
+  const island = document.querySelector<HTMLElement>('ep-island[data-values]');
+  if (!island) return;
   const own = ownValues();
-  const shown = new Map(examples.map(({ id, example }) => [id, example]));
-  for (const element of document.querySelectorAll<HTMLElement>('[data-value]')) {
-    const id = element.dataset['value'] ?? '';
-    const text = own.get(id) ?? shown.get(id);
-    if (text === undefined || text === element.textContent) continue;
-    element.textContent = text;
+  const shown = new Map(
+    sampleValuesOf(island).map(({ id, example }) => [id, own.get(id) ?? example]),
+  );
+  for (const element of document.querySelectorAll<HTMLElement>('[data-own]')) {
+    const text = shown.get(element.dataset['own'] ?? '');
+    if (text !== undefined && text !== element.textContent) element.textContent = text;
   }
 }
 
@@ -69,4 +71,10 @@ export function sampleValuesOf(element: HTMLElement): SampleValue[] {
   const list: unknown = JSON.parse(element.dataset['values'] ?? '[]');
   // The build has written it.
   return Array.isArray(list) ? (list as SampleValue[]) : [];
+}
+
+// The panel's module may not be loaded.
+function showChange(): void {
+  fillCode();
+  document.dispatchEvent(new CustomEvent(VALUES_CHANGED));
 }

@@ -1,6 +1,8 @@
 /** The panel for the reader's own values: a field for each, which fills all code of the page while the reader types. */
 import { announce } from '../dom/announce.ts';
 import { isSampleValue, type SampleValue } from '../../model/try-it/sample-values.ts';
+import fieldRules from './request/try-fields.css';
+import rules from './request/values-panel.css';
 import { fillText } from '../../model/strings/message.ts';
 import {
   fillCode,
@@ -8,9 +10,12 @@ import {
   removeOwnValues,
   sampleValuesOf,
   setOwnValue,
-  VALUES_CHANGED,
   withOwnValues,
 } from './sample-values.ts';
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(fieldRules + rules);
+document.adoptedStyleSheets.push(sheet);
 
 /** Fills the page's code, and makes the button open the panel. */
 export function hydrateValues(element: HTMLElement): void {
@@ -23,18 +28,18 @@ export function hydrateValues(element: HTMLElement): void {
     panel.show();
     panel.querySelector('input')?.focus();
   });
+  const fillDownload = (event: MouseEvent): void => void saveFilled(event, values);
+  // Other tabs have the same values.
   const refill = (): void => {
-    if (element.isConnected) return fillCode(values);
-    document.removeEventListener(VALUES_CHANGED, refill);
+    if (element.isConnected) return fillCode();
     removeEventListener('storage', refill);
+    document.removeEventListener('edgepress:navigated', refill);
     document.removeEventListener('click', fillDownload);
   };
-  const fillDownload = (event: MouseEvent): void => void saveFilled(event, values);
-  document.addEventListener(VALUES_CHANGED, refill);
-  document.addEventListener('click', fillDownload);
-  // Other tabs have the same values.
   addEventListener('storage', refill);
-  fillCode(values);
+  document.addEventListener('edgepress:navigated', refill);
+  document.addEventListener('click', fillDownload);
+  fillCode();
 }
 
 function createPanel(

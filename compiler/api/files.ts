@@ -59,7 +59,8 @@ function storeParts(apis: SiteApi[], store: string): ApiParts {
     const document = apiDocument(
       JSON.parse(fs.readFileSync(apiFile(api, 'document.json'), 'utf8')),
     );
-    opened.push({ ...document, id: api.id, path: api.path, languages: api.languages });
+    const { id, path, languages, tryIt } = api;
+    opened.push({ ...document, id, path, languages, tryIt });
     const { object, parts: objects } = storeMock(document, store);
     parts.mocks[mockName(api.id)] = { object, files: files.map(([name]) => name) };
     parts.objects.push(object, ...objects);

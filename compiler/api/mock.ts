@@ -1,14 +1,11 @@
 /** Stores the mock of a document (`model/release/mock.ts`): operations in parts of a limited size, and an index of them. */
-import type { MockCall, MockIndex, MockOperation } from '../../model/release/mock.ts';
-import { isObject } from '../../model/schema/schema.ts';
+import type { MockCall, MockIndex } from '../../model/release/mock.ts';
 import { writeObject } from '../objects/objects.ts';
-import { type Json, objectAt, objectsAt, textAt } from './document/json.ts';
-import { type MockedDocument, mockOperation } from './mock-operation.ts';
+import type { ApiDocument } from './document/document.ts';
+import { mockOperation } from './mock-operation.ts';
 
 /** Length of a part in characters, unless one operation is longer: a request parses one part. */
 const PART_LENGTH = 32_768;
-
-const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
 /** A mock in the object store. */
 export interface StoredMock {
@@ -19,7 +16,7 @@ export interface StoredMock {
 }
 
 /** Stores the mock of a document. */
-export function storeMock(document: MockedDocument, store: string): StoredMock {
+export function storeMock(document: ApiDocument, store: string): StoredMock {
   const parts: string[] = [];
   const calls: MockCall[] = [];
   let part: string[] = [];
@@ -29,10 +26,12 @@ export function storeMock(document: MockedDocument, store: string): StoredMock {
     part = [];
     length = 0;
   };
-  for (const { method, path, operation } of operationsOf(document)) {
-    const text = JSON.stringify(operation);
+  for (const operation of document.operations) {
+    const { kind, method, server, path } = operation;
+    if (kind !== 'call') continue;
+    const text = JSON.stringify(mockOperation(operation, document.resolve));
     if (length + text.length > PART_LENGTH) finish();
-    calls.push({ method, path, at: [parts.length, part.length] });
+    calls.push({ method, path: serverPath(server) + path, at: [parts.length, part.length] });
     part.push(text);
     length += text.length;
   }
@@ -41,30 +40,7 @@ export function storeMock(document: MockedDocument, store: string): StoredMock {
   return { object: writeObject(store, JSON.stringify(index)), parts };
 }
 
-/** Returns the path of a server's URL, with the defaults of its variables and without a slash at the end. */
-export function serverPath(server: Json): string {
-  const variables = objectAt(server, 'variables');
-  const url = textAt(server, 'url').replace(/\{([^}]+)\}/g, (_whole, name: string) =>
-    textAt(objectAt(variables, name), 'default'),
-  );
+/** Returns the path of a server's URL, without a slash at the end. */
+export function serverPath(url: string): string {
   return URL.parse(url, 'https://example.com')?.pathname.replace(/\/+$/, '') ?? '';
-}
-
-function operationsOf(
-  document: MockedDocument,
-): { method: string; path: string; operation: MockOperation }[] {
-  const { root, resolve } = document;
-  return Object.entries(objectAt(root, 'paths')).flatMap(([path, value]) => {
-    const item = isObject(value) ? resolve(value) : {};
-    return METHODS.flatMap((method) => {
-      const given = item[method];
-      if (!isObject(given)) return [];
-      const [server = {}] = [given, item, root].flatMap((one) => objectsAt(one, 'servers'));
-      return {
-        method: method.toUpperCase(),
-        path: serverPath(server) + path,
-        operation: mockOperation(document, item, given),
-      };
-    });
-  });
 }

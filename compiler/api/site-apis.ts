@@ -18,13 +18,14 @@ import { type ApiPage, apiPages } from './pages.ts';
 import { type ReadDocument, readDocument } from './document/read-document.ts';
 
 /** A document of the site that was read. */
-export interface SiteApi extends Pick<ApiConfig, 'id' | 'path' | 'languages'> {
+export interface SiteApi extends Pick<ApiConfig, 'id' | 'path' | 'languages' | 'tryIt'> {
   /** Absolute path of the folder with what was made of it. */
   folder: string;
 }
 
 /** A document of the site with its settings, as pages see it. */
-export interface OpenApi extends ApiDocument, Pick<SiteApi, 'id' | 'path' | 'languages'> {}
+export interface OpenApi
+  extends ApiDocument, Pick<SiteApi, 'id' | 'path' | 'languages' | 'tryIt'> {}
 
 /** The documents of a site. */
 export interface SiteApis {
@@ -56,8 +57,8 @@ export function readSiteApis(source: ApiSource, out: string): SiteApis {
   const { api } = source.config;
   const engine = api.length > 0 ? engineVersion() : '';
   const read = api.map((config) => {
-    const { id, path: route, languages } = config;
-    const site = { id, path: route, languages, folder: path.join(out, 'api', id) };
+    const { id, path: route, languages, tryIt } = config;
+    const site = { id, path: route, languages, tryIt, folder: path.join(out, 'api', id) };
     return { site, diagnostics: readApi(config, site, { ...source, engine }) };
   });
   return {

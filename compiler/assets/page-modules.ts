@@ -11,14 +11,18 @@ import { writeObject } from '../objects/objects.ts';
 import type { ContentStrings } from '../../model/strings/content-strings.ts';
 import { definedStrings } from '../strings/defined-strings.ts';
 import { TARGET } from './client-assets.ts';
-import { inLayer, STYLE_TARGET } from './engine-styles.ts';
+import { inLayer, STYLE_TARGET, textStyles } from './engine-styles.ts';
 
-/** The modules in `client/page-modules`, and the function of each that an island calls as `hydrate`. */
+/**
+ * The modules in `client/page-modules`: the function of each that an island calls as `hydrate`, and its stylesheet. What is shown
+ * only once a module has loaded has its styles in the module.
+ */
 const MODULES = {
-  video: 'hydrateVideo',
-  live: 'hydrateLiveCode',
-  diagram: 'hydrateDiagram',
-  values: 'hydrateValues',
+  video: { hydrate: 'hydrateVideo', sheet: 'video' },
+  live: { hydrate: 'hydrateLiveCode', sheet: 'live' },
+  diagram: { hydrate: 'hydrateDiagram', sheet: 'diagram' },
+  values: { hydrate: 'hydrateValues', sheet: 'try-it' },
+  request: { hydrate: 'hydrateRequest', sheet: 'try-it' },
 };
 
 /** Scripts that the modules run in the sandbox (`worker/page/sandbox.ts`), by the name in `data-runtime`. */
@@ -51,14 +55,17 @@ export async function linkPageModules(html: string, site: ModuleSite): Promise<s
   const { store, baseUrl, strings } = site;
   if (!html.includes(' data-module="')) return html;
   let linked = html;
-  for (const [name, hydrate] of Object.entries(MODULES)) {
+  const sheets = new Set<string>();
+  for (const [name, { hydrate, sheet }] of Object.entries(MODULES)) {
     const named = ` data-module="${name}"`;
     if (!html.includes(named)) continue;
     const { url, css } = await once([store, name, JSON.stringify(strings)].join('\0'), () =>
-      storeModule(name, hydrate, site),
+      storeModule(name, { hydrate, sheet }, site),
     );
-    linked = `${linked.replaceAll(named, `${named} src="${baseUrl.slice(0, -1)}${url}"`)}<style>${css}</style>`;
+    linked = linked.replaceAll(named, `${named} src="${baseUrl.slice(0, -1)}${url}"`);
+    sheets.add(css);
   }
+  linked += [...sheets].map((css) => `<style>${css}</style>`).join('');
   for (const name of RUNTIMES) {
     const named = ` data-runtime="${name}"`;
     if (!html.includes(named)) continue;
@@ -76,11 +83,11 @@ function once(key: string, create: () => Promise<StoredScript>): Promise<StoredS
 
 async function storeModule(
   name: string,
-  hydrate: string,
+  { hydrate, sheet }: { hydrate: string; sheet: string },
   { store, strings }: ModuleSite,
 ): Promise<StoredScript> {
-  const sheet = path.join(ENGINE, `client/page-modules/${name}.css`);
-  const { code } = await transform(fs.readFileSync(sheet, 'utf8'), {
+  const file = path.join(ENGINE, `client/page-modules/${sheet}.css`);
+  const { code } = await transform(fs.readFileSync(file, 'utf8'), {
     loader: 'css',
     minify: true,
     target: STYLE_TARGET,
@@ -88,6 +95,7 @@ async function storeModule(
   const module = JSON.stringify(engineModule(`client/page-modules/${name}.ts`));
   const text = await bundled(`export { ${hydrate} as hydrate } from ${module};`, 'esm', [
     definedStrings(strings),
+    textStyles,
   ]);
   return { url: storeScript(name, text, store), css: inLayer(code) };
 }

@@ -10,6 +10,8 @@ import { CLIENT } from '../assets/engine-styles.ts';
 import { islandId } from '../assets/islands.ts';
 import { escapeAttribute } from '../html/escape.ts';
 import { REACT_FILE } from '../docs/tsx-front-matter.ts';
+import { writeObject } from '../objects/objects.ts';
+import { requestForm } from '../try-it/request-form.ts';
 import { withSampleValues } from '../try-it/sample-values.ts';
 import { runPageChecks } from './page-checks.ts';
 import { tolerated } from '../diagnostics/tolerated.ts';
@@ -102,6 +104,11 @@ function renderContextFor(
       return codeBlockHtml(code, parsed.lang, parsed.meta);
     },
     api: (id) => readApi(site, dependencies, id),
+    requestForm(api, operation) {
+      const form = requestForm(api, operation, site.data.sampleValues);
+      const { store } = site.data;
+      return form && `/assets/form-${writeObject(store, JSON.stringify(form))}.json`;
+    },
     markdown: (text, hasHeadings) =>
       apiMarkdown(text, { hasHeadings, file: task.file, site, dependencies }),
     textLink: (reference) => apiTextLink(reference, { file: task.file, site, dependencies }),

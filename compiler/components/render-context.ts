@@ -1,4 +1,5 @@
 /** The context of the page being rendered. Rendering is synchronous, so a single variable is enough. */
+import type { Operation } from '../api/document/operation.ts';
 import type { OpenApi } from '../api/site-apis.ts';
 import type { ComponentCounts } from '../page/component-counts.ts';
 import type { ComponentSettings } from '../docusaurus/component-settings.ts';
@@ -29,6 +30,8 @@ export interface RenderContext {
   code: (code: string, lang: string, meta: string) => string;
   /** Returns an OpenAPI document of the site, the first one without an id. Throws when there is none. */
   api: (id?: string) => OpenApi;
+  /** Stores the form of an operation's request and returns its path (`/assets/…`), or `null` if it has none. */
+  requestForm: (api: OpenApi, operation: Operation) => string | null;
   /** Converts Markdown of such a document to HTML. Its headings become strong text, unless `hasHeadings` is set. */
   markdown: (text: string, hasHeadings: boolean) => string;
   /** Returns the target of a link in such a text, or `null` if it is to stay text. */

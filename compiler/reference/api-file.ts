@@ -27,5 +27,11 @@ export function readApi(site: SiteContext, dependencies: Dependencies, id?: stri
     known = { hash, document: apiDocument(JSON.parse(fs.readFileSync(file, 'utf8'))) };
     opened.set(file, known);
   }
-  return { ...known.document, id: api.id, path: api.path, languages: api.languages };
+  return {
+    ...known.document,
+    id: api.id,
+    path: api.path,
+    languages: api.languages,
+    tryIt: api.tryIt,
+  };
 }

@@ -1,5 +1,6 @@
 /** Says in plain sentences what the configuration opens in the content security policy of a release. */
 import type { ResolvedConfig } from '../../model/config/site.ts';
+import { requestOrigins } from '../../model/try-it/request-origins.ts';
 
 type Policy = ResolvedConfig['policy'];
 type Listed = Exclude<keyof Policy, 'trustedTypes'>;
@@ -24,7 +25,8 @@ const TRUSTED_TYPES = {
 };
 
 /** Returns one line for each opening. A site without `scripts` and `policy` has none. */
-export function policyOpenings({ scripts, policy }: ResolvedConfig): string[] {
+export function policyOpenings({ scripts, policy, api }: ResolvedConfig): string[] {
+  const requested = requestOrigins(api);
   const inline = policy.style.includes('inline')
     ? ['styles in injected HTML apply, and can hide or imitate parts of a page']
     : [];
@@ -37,6 +39,9 @@ export function policyOpenings({ scripts, policy }: ResolvedConfig): string[] {
       return sources.length > 0 ? [COSTS[field](sources.join(', '))] : [];
     }),
     ...inline,
+    ...(requested.length > 0
+      ? [`scripts may send what they read to ${requested.join(', ')}, where readers try the API`]
+      : []),
     ...TRUSTED_TYPES[policy.trustedTypes],
   ];
 }

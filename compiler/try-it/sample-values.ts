@@ -60,7 +60,7 @@ function markCode(code: string, pattern: RegExp, ids: ReadonlyMap<string, string
         if (end <= at || match.index >= to) continue;
         if (match.index >= at) {
           const id = escapeAttribute(ids.get(text) ?? '');
-          marked += `${part.slice(at - from, match.index - from)}<span data-value="${id}">${text}</span>`;
+          marked += `${part.slice(at - from, match.index - from)}<span data-own="${id}">${text}</span>`;
         }
         at = Math.min(end, to);
       }

@@ -1,5 +1,6 @@
 /** Settings of content that isn't documents: the glossary, the error codes, the changelog, the APIs. */
 import * as v from 'valibot';
+import { tryItSchema } from '../try-it/try-it-schema.ts';
 import { filledText, matching, object, routePath } from '../schema/fields.ts';
 
 /** Schema of `glossary`. Pages link the first use of each term to it. */
@@ -64,6 +65,8 @@ export const apiSchema = object({
   document: filledText,
   /** Path of generated pages, one for each tag, below the base URL, for example `/api`. Default: no pages. */
   path: v.optional(routePath),
+  /** How readers can send requests from pages: to the mock, and to `servers`. `false`: not at all. Default: to the mock only. */
+  tryIt: tryItSchema,
   /** Languages of code samples, in the order of their tabs. Default: `['curl', 'javascript', 'python', 'java', 'csharp']`. */
   languages: v.optional(v.array(v.picklist(SAMPLE_LANGUAGES)), [
     'curl',

@@ -208,15 +208,9 @@ export const siteConfigSchema = object({
     v.lazy((given) => (Array.isArray(given) ? v.array(apiSchema) : apiSchema)),
     [],
   ),
-  /**
-   * ZIP files of the content's folders for readers, with variables filled in, for example
-   * `[{ path: '/downloads/web.zip', folders: { '.': 'samples/web' } }]`. See docs/writing.md. Default: none.
-   */
+  /** ZIP files of the content's folders for readers, with variables filled in. See docs/writing.md. Default: none. */
   downloads: v.optional(v.array(downloadSchema), []),
-  /**
-   * Example values in code blocks that readers can replace by their own, for example
-   * `[{ id: 'environment', label: 'Environment id', example: 'env_1234' }]`. See docs/try-it.md. Default: none.
-   */
+  /** Example values in code that readers can replace by their own. See docs/try-it.md. Default: none. */
   sampleValues: sampleValuesSchema,
   /** Changelog. Default: none. */
   changelog: v.optional(changelogSchema),

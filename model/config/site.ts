@@ -3,6 +3,7 @@
  * worker (`Site`). `site-schema.ts` describes and checks the fields.
  */
 import type * as v from 'valibot';
+import { requestOrigins } from '../try-it/request-origins.ts';
 import { sitePolicy, type SitePolicy } from '../policy/site-policy.ts';
 import type { ShellStrings } from '../strings/shell-strings.ts';
 import type { MarketingConfig } from '../policy/marketing-config.ts';
@@ -138,7 +139,7 @@ export function siteOf(config: ResolvedConfig, built: BuiltParts = {}): Site {
   };
   const shown = { navbar, footer, announcement, colourMode, contents, search, analytics };
   const { icons = false, scripts = [], strings, tabs } = built;
-  const policy = sitePolicy(config.policy);
+  const policy = sitePolicy(config.policy, requestOrigins(config.api));
   const docsPlugin = pluginOfVersions(config.docs);
   return {
     ...identity,

@@ -14,12 +14,17 @@ export interface SitePolicy {
   policyNames?: string[];
 }
 
-/** The policy of a release. Sources of images, frames and media are in `Manifest.embeds`. */
-export function sitePolicy(config: PolicyConfig): SitePolicy | undefined {
+/**
+ * The policy of a release. Sources of images, frames and media are in `Manifest.embeds`. `requested`: origins that readers send
+ * requests to from the pages of an API.
+ */
+export function sitePolicy(config: PolicyConfig, requested: string[] = []): SitePolicy | undefined {
   const { trustedTypes } = config;
   const policy: SitePolicy = {};
-  for (const name of ['script', 'connect', 'style', 'font', 'policyNames'] as const)
+  for (const name of ['script', 'style', 'font', 'policyNames'] as const)
     if (config[name].length > 0) policy[name] = config[name];
+  const connect = [...new Set([...config.connect, ...requested])];
+  if (connect.length > 0) policy.connect = connect;
   if (trustedTypes !== 'enforce') policy.trustedTypes = trustedTypes;
   return Object.keys(policy).length > 0 ? policy : undefined;
 }

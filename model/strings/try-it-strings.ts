@@ -34,6 +34,7 @@ export const TRY_IT_STRINGS = {
   valuePerLine: 'One value per line.',
   notSet: 'Not set',
   jsonExpected: 'Expected JSON. {reason}',
+  segmentRefused: '. and .. can’t be parts of a path.',
   sendRequest: 'Send',
 
   // Its reply
@@ -43,6 +44,7 @@ export const TRY_IT_STRINGS = {
   replyHeaders: 'Headers of the reply',
   replyBody: 'Body of the reply',
   replyWithoutBody: 'The reply has no body.',
+  replyIsFile: 'The body is a file of {size} bytes.',
   replyCut: 'Only the first {size} KB are shown.',
   noReply:
     'There was no reply. Either the server can’t be reached, or it allows no requests from this site (CORS).',

@@ -14,6 +14,7 @@ import {
 import { Payload, RequestSamples } from './api-samples.tsx';
 import { schemeName } from './api-security.tsx';
 import { breakable, Markdown, PartTitle } from './api-text.tsx';
+import { TryIt } from './try-it.tsx';
 import { renderInlineMarkdown } from '../inline-markdown.tsx';
 import { renderContext } from '../render-context.ts';
 
@@ -48,6 +49,7 @@ export function OperationView(props: OperationProps & OperationOptions): ReactEl
     >
       <div className="operation-text">
         <Address {...{ api, operation }} />
+        <TryIt {...{ api, operation }} />
         <Markdown text={operation.description} />
         <Request {...{ api, operation }} />
       </div>

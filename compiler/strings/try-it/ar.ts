@@ -33,6 +33,7 @@ export const ARABIC_TRY_IT: Translated<typeof TRY_IT_STRINGS> = {
   valuePerLine: 'قيمة واحدة في كل سطر.',
   notSet: 'غير محدد',
   jsonExpected: 'المتوقع JSON. {reason}',
+  segmentRefused: 'لا يمكن أن يكون «.» أو «..» جزءًا من مسار.',
   sendRequest: 'إرسال',
 
   requestRunning: 'جارٍ الإرسال…',
@@ -41,6 +42,7 @@ export const ARABIC_TRY_IT: Translated<typeof TRY_IT_STRINGS> = {
   replyHeaders: 'ترويسات الرد',
   replyBody: 'محتوى الرد',
   replyWithoutBody: 'الرد بلا محتوى.',
+  replyIsFile: 'المحتوى ملف حجمه {size} بايت.',
   replyCut: 'يُعرض أول {size} كيلوبايت فقط.',
   noReply:
     'لم يصل أي رد. إما أن الخادم لا يمكن الوصول إليه، أو أنه لا يسمح بطلبات من هذا الموقع (CORS).',

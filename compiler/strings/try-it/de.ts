@@ -34,6 +34,7 @@ export const GERMAN_TRY_IT: Translated<typeof TRY_IT_STRINGS> = {
   valuePerLine: 'Ein Wert pro Zeile.',
   notSet: 'Nicht gesetzt',
   jsonExpected: 'JSON erwartet. {reason}',
+  segmentRefused: '„.“ und „..“ können keine Teile eines Pfads sein.',
   sendRequest: 'Senden',
 
   requestRunning: 'Wird gesendet…',
@@ -42,6 +43,7 @@ export const GERMAN_TRY_IT: Translated<typeof TRY_IT_STRINGS> = {
   replyHeaders: 'Header der Antwort',
   replyBody: 'Inhalt der Antwort',
   replyWithoutBody: 'Die Antwort hat keinen Inhalt.',
+  replyIsFile: 'Der Inhalt ist eine Datei mit {size} Bytes.',
   replyCut: 'Nur die ersten {size} KB werden gezeigt.',
   noReply:
     'Es kam keine Antwort. Entweder ist der Server nicht erreichbar, oder er erlaubt keine Anfragen von dieser Website (CORS).',

@@ -34,6 +34,7 @@ export const FRENCH_TRY_IT: Translated<typeof TRY_IT_STRINGS> = {
   valuePerLine: 'Une valeur par ligne.',
   notSet: 'Non défini',
   jsonExpected: 'JSON attendu. {reason}',
+  segmentRefused: '« . » et « .. » ne peuvent pas faire partie d’un chemin.',
   sendRequest: 'Envoyer',
 
   requestRunning: 'Envoi…',
@@ -42,6 +43,7 @@ export const FRENCH_TRY_IT: Translated<typeof TRY_IT_STRINGS> = {
   replyHeaders: 'En-têtes de la réponse',
   replyBody: 'Corps de la réponse',
   replyWithoutBody: 'La réponse n’a pas de corps.',
+  replyIsFile: 'Le corps est un fichier de {size} octets.',
   replyCut: 'Seuls les {size} premiers Ko sont affichés.',
   noReply:
     'Aucune réponse. Soit le serveur est injoignable, soit il n’autorise aucune requête depuis ce site (CORS).',

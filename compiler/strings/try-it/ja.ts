@@ -33,6 +33,7 @@ export const JAPANESE_TRY_IT: Translated<typeof TRY_IT_STRINGS> = {
   valuePerLine: '1 行に 1 つの値を入力します。',
   notSet: '未設定',
   jsonExpected: 'JSON を入力してください。{reason}',
+  segmentRefused: '「.」と「..」はパスの一部にできません。',
   sendRequest: '送信',
 
   requestRunning: '送信中…',
@@ -41,6 +42,7 @@ export const JAPANESE_TRY_IT: Translated<typeof TRY_IT_STRINGS> = {
   replyHeaders: 'レスポンスのヘッダー',
   replyBody: 'レスポンスの本文',
   replyWithoutBody: 'レスポンスに本文はありません。',
+  replyIsFile: '本文は {size} バイトのファイルです。',
   replyCut: '最初の {size} KB だけを表示しています。',
   noReply:
     'レスポンスがありません。サーバーに接続できないか、このサイトからのリクエストが許可されていません (CORS)。',

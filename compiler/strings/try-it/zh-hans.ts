@@ -33,6 +33,7 @@ export const SIMPLIFIED_CHINESE_TRY_IT: Translated<typeof TRY_IT_STRINGS> = {
   valuePerLine: '每行一个值。',
   notSet: '未设置',
   jsonExpected: '应为 JSON。{reason}',
+  segmentRefused: '路径中不能包含“.”或“..”。',
   sendRequest: '发送',
 
   requestRunning: '正在发送…',
@@ -41,6 +42,7 @@ export const SIMPLIFIED_CHINESE_TRY_IT: Translated<typeof TRY_IT_STRINGS> = {
   replyHeaders: '响应的标头',
   replyBody: '响应的正文',
   replyWithoutBody: '响应没有正文。',
+  replyIsFile: '正文是一个 {size} 字节的文件。',
   replyCut: '只显示前 {size} KB。',
   noReply: '没有收到响应。服务器无法访问，或者不允许来自本站的请求（CORS）。',
   requestAsCode: '用 curl 发送的请求',

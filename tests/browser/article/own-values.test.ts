@@ -168,7 +168,7 @@ it('loads nothing for readers without values, and nothing at all on other pages'
   await page.goto(`${site.url}/plain`);
   expect(await button().count()).toBe(0);
   const html = await (await page.request.get(`${site.url}/plain`)).text();
-  expect(html).not.toContain('data-value');
+  expect(html).not.toContain('data-own');
 });
 
 it('has no button without JavaScript', async () => {

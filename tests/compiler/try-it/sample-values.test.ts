@@ -18,7 +18,7 @@ function block(code: string, lang = 'text'): string {
 
 function marksIn(code: string, lang?: string): [id: string, text: string][] {
   const html = markSampleValues(block(code, lang), VALUES);
-  return [...html.matchAll(/<span data-value="([^"]*)">([^<]*)<\/span>/g)].map(
+  return [...html.matchAll(/<span data-own="([^"]*)">([^<]*)<\/span>/g)].map(
     ([, id = '', text = '']) => [id, text],
   );
 }

@@ -31,6 +31,7 @@ export const FOLDER_ORDER: Record<string, string[]> = {
     'client/analytics',
     'client/docusaurus',
     'client/islands',
+    'client/page-modules/request',
     'client/page-modules',
     'client/dev',
     'client/entry',

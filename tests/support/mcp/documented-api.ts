@@ -53,7 +53,12 @@ components:
 export function apiApp(options: SampleOptions = {}): TestApp {
   const sample = sampleRelease(options);
   const languages = ['curl', 'javascript', 'python', 'java', 'csharp'] as const;
-  const api = { ...parseApiDocument(DOCUMENT), id: 'default', path: undefined };
+  const api = {
+    ...parseApiDocument(DOCUMENT),
+    id: 'default',
+    path: undefined,
+    tryIt: false as const,
+  };
   const files = Object.entries(operationFiles([{ ...api, languages: [...languages] }]));
   for (const [at, [path, text]] of files.entries()) {
     const object = `operations${at}`.padEnd(32, '0');

@@ -155,7 +155,7 @@ describe('the mock', () => {
     const response = await read('/orders/1', { ...TOKEN, prefer: 'code=409' }, 'DELETE');
     expect([response.status, await response.json()]).toEqual([
       409,
-      { error: { code: 'shipped', message: 'No.' } },
+      { error: { code: 'shipped', message: 'It has left' } },
     ]);
     const anonymous = await read('/orders/1', {}, 'DELETE');
     expect([anonymous.status, await anonymous.json()]).toEqual([

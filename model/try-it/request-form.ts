@@ -1,0 +1,82 @@
+/** What the browser needs to know of an operation to offer its request as a form. The build stores it, and readers who open the form load it. */
+
+/** The form of an operation. */
+export interface RequestForm {
+  name: string;
+  /** HTTP method in upper case. */
+  method: string;
+  /** Path template, for example `/{environmentId}/cards`. */
+  path: string;
+  servers: RequestServer[];
+  credentials: RequestCredential[];
+  /** Parameters of the path, the query and the headers. */
+  fields: RequestField[];
+  /** The body in each media type. Empty if the request has none. */
+  bodies: RequestBody[];
+  /** Replies that the mock can be asked for. */
+  replies: RequestedReply[];
+}
+
+/** A server that requests can be sent to. */
+export interface RequestServer {
+  /** Its URL without a slash at the end. That of the mock is a path below the site's base URL, without a slash at the start. */
+  url: string;
+  /** Absent for the mock. */
+  label?: string;
+}
+
+/** A credential, which is never stored. */
+export interface RequestCredential {
+  kind: 'bearer' | 'basic' | 'header' | 'query';
+  /** Name of the header or the query parameter. */
+  name: string;
+}
+
+/** A field of the form. */
+export interface RequestField {
+  name: string;
+  in: 'path' | 'query' | 'header' | 'body';
+  kind: 'text' | 'number' | 'boolean' | 'choice' | 'list' | 'json' | 'file';
+  required?: true;
+  /** Plain text. */
+  description?: string;
+  /** The value at first. One line for each entry of a list, JSON for `json`. */
+  example?: string;
+  choices?: string[];
+  min?: number;
+  max?: number;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  /** Whether only integers are numbers here. */
+  integer?: true;
+  /** Never stored, and not in the code of the request. */
+  secret?: true;
+  /** Id of the value of readers that it is (`sampleValues`). */
+  value?: string;
+}
+
+/** A body in one media type. */
+export interface RequestBody {
+  type: string;
+  /** The fields of an object, or nothing for a body that is written as a whole. */
+  fields: RequestField[];
+  /** Whole bodies: texts, or JSON. */
+  examples: { name: string; text: string }[];
+  required?: true;
+}
+
+/** A reply that the mock can be asked for. */
+export interface RequestedReply {
+  code: string;
+  /** Names of its examples, if there are several. */
+  examples?: string[];
+}
+
+/** Parses a stored form. Throws if it is malformed. */
+export function parseRequestForm(value: unknown): RequestForm {
+  if (typeof value !== 'object' || value === null || !('servers' in value))
+    throw new Error('request form: expected an object with servers');
+  // Only the build writes forms.
+  return value as RequestForm;
+}
