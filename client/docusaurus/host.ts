@@ -16,6 +16,8 @@ export interface Host {
   href(reference: string): string;
   /** What is known of the document that the page shows. */
   doc(): PageDoc;
+  /** Returns a code block with its colours as HTML, which only the build can make. */
+  codeHtml(code: string, props: object): string;
   /** Called by what works only in a browser, so that the build makes the component an island. */
   needBrowser(): void;
 }
@@ -41,8 +43,14 @@ const browser: Host = {
     return isOwn && !reference.startsWith(base) ? base + reference.slice(1) : reference;
   },
   doc: () => ({ title: document.querySelector('h1')?.textContent ?? '', frontMatter: {} }),
+  codeHtml: emptyHtml,
   needBrowser: () => {},
 };
+
+// React leaves the content of an element alone that has HTML of its own. It must be trusted.
+function emptyHtml(): string {
+  return window.trustedTypes?.emptyHTML ?? '';
+}
 
 let current: Host = browser;
 

@@ -9,6 +9,7 @@ import {
   useId,
 } from 'react';
 import { SLOT_TAG } from '../../model/placeholder-tags.ts';
+import { pageHost } from './host.ts';
 import { SiteAnchor } from './links.tsx';
 
 interface TabProps {
@@ -112,7 +113,7 @@ export function IslandDetails(props: {
 /**
  * A code block. The build's has its colours, and React leaves it as it is. Where the code is new, it is shown without colours.
  */
-export function IslandCodeBlock(props: { children?: ReactNode }): ReactElement {
+export function IslandCodeBlock(props: { children?: ReactNode; language?: string }): ReactElement {
   const code = plainText(props.children).replace(/\n$/, '');
   return createElement(SLOT_TAG, {
     key: code,
@@ -123,7 +124,7 @@ export function IslandCodeBlock(props: { children?: ReactNode }): ReactElement {
       slot.append(pre);
     },
     suppressHydrationWarning: true,
-    dangerouslySetInnerHTML: { __html: window.trustedTypes?.emptyHTML ?? '' },
+    dangerouslySetInnerHTML: { __html: pageHost().codeHtml(code, props) },
   });
 }
 

@@ -17,17 +17,17 @@ export function mount(element: HTMLElement, component: unknown, props: object): 
     throw new TypeError(
       `island ${element.dataset['island']}: found ${typeof component} as export ${element.dataset['export']}, expected a component`,
     );
-  const slots = slotsOf(element);
+  return mountNode(element, createElement(component, { ...props, ...slotsOf(element) }));
+}
+
+/** Hydrates an island with a React node. Settles when React has committed it. */
+export function mountNode(element: HTMLElement, node: ReactNode): Promise<void> {
   const restore = saveFields(element);
   return new Promise((committed) => {
-    const root = hydrateRoot(
-      element,
-      <Boundary onReady={committed}>{createElement(component, { ...props, ...slots })}</Boundary>,
-      {
-        identifierPrefix: element.dataset['prefix'] ?? '',
-        onRecoverableError: (error) => console.error(error),
-      },
-    );
+    const root = hydrateRoot(element, <Boundary onReady={committed}>{node}</Boundary>, {
+      identifierPrefix: element.dataset['prefix'] ?? '',
+      onRecoverableError: (error) => console.error(error),
+    });
     document.addEventListener('edgepress:navigated', function leave() {
       if (element.isConnected) return;
       document.removeEventListener('edgepress:navigated', leave);
@@ -64,8 +64,14 @@ class Boundary extends ReactComponent<
   }
 }
 
-// Static content in an island. React doesn't manage its nodes, which are moved when React creates the slot again.
-function Slot({ name, nodes }: { name: string | undefined; nodes: ChildNode[] }): ReactNode {
+/** Static content in an island. React doesn't manage its nodes, which are moved when React creates the slot again. */
+export function IslandSlot({
+  name,
+  nodes,
+}: {
+  name: string | undefined;
+  nodes: ChildNode[];
+}): ReactNode {
   const fill = useCallback(
     (slot: HTMLElement | null) => {
       if (slot && !slot.hasChildNodes()) slot.append(...nodes);
@@ -81,15 +87,28 @@ function Slot({ name, nodes }: { name: string | undefined; nodes: ChildNode[] })
   });
 }
 
-// Turns the slots of this island, but not of islands inside of it, into props.
 function slotsOf(element: HTMLElement): Record<string, ReactNode> {
   const slots: Record<string, ReactNode> = {};
-  for (const slot of element.querySelectorAll<HTMLElement>(SLOT_TAG)) {
-    if (slot.parentElement?.closest(`${ISLAND_TAG},${SLOT_TAG}`) !== element) continue;
-    const { name } = slot.dataset;
-    slots[name ?? 'children'] = <Slot name={name} nodes={[...slot.childNodes]} />;
-  }
+  for (const [name, nodes] of slotNodes(element))
+    slots[name ?? 'children'] = <IslandSlot name={name} nodes={nodes} />;
   return slots;
+}
+
+/**
+ * Returns the nodes of the slots of this island by name, but not of islands inside of it. Those that it doesn't show yet are
+ * in a template behind it.
+ */
+export function slotNodes(element: HTMLElement): Map<string | undefined, ChildNode[]> {
+  const next = element.nextElementSibling;
+  const hidden = next instanceof HTMLTemplateElement ? [...next.content.children] : [];
+  const shown = [...element.querySelectorAll(SLOT_TAG)].filter(
+    (slot) => slot.parentElement?.closest(`${ISLAND_TAG},${SLOT_TAG}`) === element,
+  );
+  return new Map(
+    [...hidden, ...shown].flatMap((slot) =>
+      slot instanceof HTMLElement ? [[slot.dataset['name'], [...slot.childNodes]]] : [],
+    ),
+  );
 }
 
 // Restores typed text and the focus after hydration. React must see the text as a change, or it would keep the rendered value.

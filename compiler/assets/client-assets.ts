@@ -5,7 +5,8 @@ import { engineModule, packageFile, packageFolders } from '../engine/engine-file
 import { definedStrings } from '../strings/defined-strings.ts';
 import { cssNames, styleFile } from './css-modules.ts';
 import { CLIENT, layered, STYLE_TARGET, textStyles } from './engine-styles.ts';
-import { importedImages } from '../files/imported-images.ts';
+import { browserDefines, browserModules, type ForeignSite } from '../foreign/browser-modules.ts';
+import { FOREIGN_IMAGES, importedImages } from '../files/imported-images.ts';
 import { islandEntries, islandEntry, islandName } from './island-entries.ts';
 import { islandId } from './islands.ts';
 import { chunkOf, staticImports } from './metafile.ts';
@@ -44,6 +45,8 @@ export interface ClientOptions {
   baseUrl: string;
   /** Whether readers can ask questions. */
   asks: boolean;
+  /** The settings of a Docusaurus site, and the modules of its components that pages use. */
+  foreign?: { site: ForeignSite; used: string[] } | undefined;
 }
 
 /**
@@ -55,7 +58,8 @@ export async function buildClient(
   store: string,
   options: ClientOptions,
 ): Promise<ClientBuild> {
-  const { islands, baseUrl } = options;
+  const { baseUrl, foreign } = options;
+  const islands = [...new Set([...options.islands, ...(foreign?.used ?? [])])];
   const own = definedStrings(options.strings);
   const images = new Set<string>();
   const site = { statics: [path.join(root, 'static')], store, baseUrl };
@@ -100,11 +104,13 @@ export async function buildClient(
       plugins: [
         entryFiles,
         own,
-        islandEntries(root),
+        ...(foreign ? browserModules(foreign.site) : []),
+        islandEntries(root, foreign?.used),
         textStyles,
         cssNames(root),
-        importedImages(site, images),
+        importedImages(site, images, foreign && FOREIGN_IMAGES),
       ],
+      define: { ...common.define, ...(foreign && browserDefines(foreign.site)) },
       // As in the build's own bundles, because packages contain such files.
       loader: { '.js': 'jsx' },
     }).then((built) => small(built, 'esm')),

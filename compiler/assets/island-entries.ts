@@ -14,7 +14,8 @@ export function islandEntry(file: string): string {
 }
 
 /** An esbuild plugin that resolves entries of `islandEntry`. */
-export function islandEntries(root: string): Plugin {
+export function islandEntries(root: string, used: readonly string[] = []): Plugin {
+  const foreign = new Set(used);
   return {
     name: 'islands',
     setup(builder) {
@@ -32,12 +33,23 @@ export function islandEntries(root: string): Plugin {
         contents: isClientModule(args.path)
           ? `import ${JSON.stringify(args.path)};
           export function hydrate() {}`
-          : `import * as components from ${JSON.stringify(args.path)};
+          : foreign.has(args.path)
+            ? foreignEntry(args.path)
+            : `import * as components from ${JSON.stringify(args.path)};
           import { mount } from ${JSON.stringify(engineModule('client/islands/mount-island.tsx'))};
           export function hydrate(element, name, props) { return mount(element, components[name], props); }`,
         loader: 'js',
-        resolveDir: ENGINE,
+        resolveDir: foreign.has(args.path) ? root : ENGINE,
       }));
     },
   };
+}
+
+// Elements in the props of other islands may use its components too.
+function foreignEntry(file: string): string {
+  const wanted = JSON.stringify(file.replace(/^npm:/, ''));
+  const mount = JSON.stringify(engineModule('client/islands/mount-foreign.tsx'));
+  return `import * as components from ${wanted};
+import { mountForeign } from ${mount}; export { components };
+          export function hydrate(element, name, props) { return mountForeign(element, name, { components, props }); }`;
 }

@@ -24,6 +24,7 @@ export function isClientModule(file: string): boolean {
 
 /** Returns the id of an island: its path below the content folder without the extension. */
 export function islandId(root: string, file: string): string {
+  if (file.startsWith('npm:')) return file;
   return path
     .relative(root, file)
     .split(path.sep)
@@ -45,6 +46,16 @@ export function findIslands(root: string, known: KnownModules): string[] {
 export interface KnownModules {
   folders: string[];
   modules: string[];
+  /** Ids of the components of a Docusaurus site that pages use as islands, once the pages are compiled. */
+  used?: Promise<readonly string[]>;
+}
+
+/** Returns the module of an island's id: an absolute path, or the id of a package. */
+export function moduleOfIsland(root: string, id: string): string {
+  if (id.startsWith('npm:')) return id;
+  const file = path.join(root, id);
+  const found = ['.tsx', '.jsx', '.ts', '.js'].find((ending) => fs.existsSync(file + ending));
+  return file + (found ?? '');
 }
 
 function isBrowserModule(file: string): boolean {

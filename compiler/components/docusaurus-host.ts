@@ -1,5 +1,9 @@
 /** What Docusaurus's hooks get while the build renders a page (`client/docusaurus/host.ts`). */
 import { needBrowser } from './react/browser-need.ts';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { HTML_PATTERN } from '../html/placeholders.ts';
+import { CodeBlock } from './blocks.tsx';
 import { renderContext } from './render-context.ts';
 
 /** The host of the page being rendered. */
@@ -16,6 +20,8 @@ export const docusaurusHost = {
   path: () => renderContext().href(renderContext().path),
   href: (reference: string) => renderContext().href(reference),
   doc: () => renderContext().doc,
+  codeHtml: (code: string, props: object) =>
+    renderToStaticMarkup(createElement(CodeBlock, props, code)).replace(HTML_PATTERN, ''),
   needBrowser,
 };
 

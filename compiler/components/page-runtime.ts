@@ -2,6 +2,7 @@
 import { type ComponentType, createElement, type ReactElement } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { complete } from './react/foreign-react.ts';
+import { boundaryOf } from './foreign-island.tsx';
 import { isMissing } from './missing.tsx';
 import { countComponent } from './render-context.ts';
 
@@ -22,7 +23,8 @@ function watched(create: Create): Create {
     // Placeholders are counted when they are rendered, because components of the site may contain some too.
     if (typeof type === 'function' && !isPage(type) && !isMissing(type) && !elements.has(type))
       countComponent('rendered');
-    return create(type, withPlaceholders(complete(type, Object(props))), key);
+    const shown = withPlaceholders(complete(type, Object(props)));
+    return create(boundaryOf(type) ?? type, shown, key);
   };
 }
 

@@ -84,6 +84,8 @@ async function resolveOrReplace(
   // Components run in browsers, which have none of Node's modules.
   if (isBuiltin(wanted)) return { path: wanted, namespace: 'placeholder' };
   if (wanted.startsWith('file:') || /^https?:/.test(wanted)) return undefined;
+  // The engine's own modules, in texts of modules that are no files.
+  if (resolveDir === '' && path.isAbsolute(wanted)) return { path: wanted };
   const found = await builder.resolve(aliasedPath(root, aliases, wanted) ?? wanted, {
     kind,
     importer,

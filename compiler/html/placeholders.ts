@@ -40,7 +40,8 @@ export const CARDS_PLACEHOLDER = `<${CARDS_TAG}></${CARDS_TAG}>`;
 export const RELATIVE_LINK_PREFIX = 'relative-to-page:';
 
 const STATIC_PATTERN = new RegExp(`<${STATIC_TAG} data-i="([^"]*)"></${STATIC_TAG}>`, 'g');
-const HTML_PATTERN = new RegExp(`</?${HTML_TAG}>`, 'g');
+/** The tags of the element that wraps HTML. */
+export const HTML_PATTERN = new RegExp(`</?${HTML_TAG}>`, 'g');
 
 /** Puts finished pieces of HTML in place, by the keys of their placeholders. */
 export function fillStatics(html: string, pieces: ReadonlyMap<string, string>): string {

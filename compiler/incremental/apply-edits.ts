@@ -189,6 +189,8 @@ function onlyTitleIsShared(
     !changesSocialImage(old, result) &&
     !result.cards &&
     !old.cards &&
+    // A Docusaurus site bundles the components that pages use as islands.
+    result.islands.toSorted().join() === old.islands.toSorted().join() &&
     // Other pages may embed the same image, and the index doesn't record that.
     old.assets.every((name) => result.assets.includes(name)) &&
     JSON.stringify(result.sources.listings) === JSON.stringify(old.sources.listings) &&

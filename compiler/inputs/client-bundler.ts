@@ -1,6 +1,7 @@
 /** Bundles the client, and keeps the bundle until one of its files changes. */
 import { buildClient, type ClientBuild } from '../assets/client-assets.ts';
-import { findIslands, type KnownModules } from '../assets/islands.ts';
+import type { ForeignSite } from '../foreign/browser-modules.ts';
+import { findIslands, type KnownModules, moduleOfIsland } from '../assets/islands.ts';
 import type { SiteSource } from '../config/load-site.ts';
 import { BuildError, bundlerDiagnostics } from '../diagnostics/diagnostic.ts';
 import type { Catalogue } from '../../model/strings/catalogue.ts';
@@ -24,15 +25,20 @@ export class ClientBundler {
   async bundle(
     { root, config: { baseUrl, ask } }: SiteSource,
     modules: KnownModules,
-    strings: Catalogue,
+    { strings, foreign: site }: { strings: Catalogue; foreign: ForeignSite | null },
   ): Promise<ClientBuild> {
     const islands = findIslands(root, modules);
+    const ids = (await modules.used) ?? [];
+    const used = ids
+      .map((id) => moduleOfIsland(root, id))
+      .filter((file) => !islands.includes(file));
+    const foreign = site === null ? undefined : { site, used };
     const last = this.#last;
     const asks = ask !== 'off';
-    const site = contentHash(baseUrl, JSON.stringify([strings, asks]));
-    const keyOf = (inputs: string[]): string => site + stampOf([...inputs, ...islands]);
+    const key = contentHash(baseUrl, JSON.stringify([strings, asks, foreign]));
+    const keyOf = (inputs: string[]): string => key + stampOf([...inputs, ...islands]);
     if (last && last.key === keyOf(last.build.inputs)) return last.build;
-    const options = { dev: this.#dev, cache: this.#cache, islands, strings, baseUrl, asks };
+    const options = { dev: this.#dev, cache: this.#cache, islands, strings, baseUrl, asks, foreign };
     const build = await buildClient(root, this.#store, options).catch((error: unknown) => {
       throw new BuildError(bundlerDiagnostics(error));
     });

@@ -91,7 +91,7 @@ export class SharedInputsLoader {
     const { root } = configured;
     const { out, store, cache, dev, templatesKey } = this.#options;
     this.#head ??= readHead(root);
-    const client = this.#bundles(configured, modules);
+    const client = this.#bundles(configured, data, modules);
     // It is awaited below. Without this, a failure before that would be an unhandled rejection.
     client.catch(() => {});
     const { source, changes, diagnostics: found } = readAnnouncedChanges(configured);
@@ -144,13 +144,19 @@ export class SharedInputsLoader {
   }
 
   // The bundle in each language, the default one first.
-  async #bundles(source: SiteSource, modules: KnownModules): Promise<Bundles> {
+  async #bundles(
+    source: SiteSource,
+    { docusaurus }: SiteData,
+    modules: KnownModules,
+  ): Promise<Bundles> {
     const { config } = source;
     const [first, ...others] = localesInSite(config.locales).map(
       async (code): Promise<[string, ClientBuild]> => {
         const bundler = this.#clients.get(code) ?? new ClientBundler(this.#options);
         this.#clients.set(code, bundler);
-        return [code, await bundler.bundle(source, modules, siteStrings(config, code).strings)];
+        const { strings } = siteStrings(config, code);
+        const foreign = docusaurus && { ...docusaurus, root: source.root, locale: code };
+        return [code, await bundler.bundle(source, modules, { strings, foreign })];
       },
     );
     if (first === undefined) throw new Error('The site has no language.');

@@ -8,6 +8,7 @@ import { FileTooLarge } from '../files/stored-file.ts';
 import type { MissingPackage } from '../foreign/foreign-modules.ts';
 import { aliasedPath } from '../docusaurus/aliases.ts';
 import { themeModule } from '../docusaurus/theme-module.ts';
+import { componentId, registerExports } from './foreign-exports.ts';
 import { bundleComponent, type BundleResult } from './bundle.ts';
 import type { ModuleImport } from './plugins/context.ts';
 import type { Registry } from './registry.ts';
@@ -122,13 +123,18 @@ function svgComponent(
 
 async function bundled(target: string, wanted: ModuleImport, scope: ImportScope): Promise<unknown> {
   if (scope.broken.has(target)) return placeholders(wanted, scope);
+  const { root, docusaurus } = scope.site.data;
   const result = await bundleComponent(target, scope.site, path.dirname(scope.from));
   for (const input of result.inputs) scope.dependencies.files[input] = fileHash(input);
   scope.styles.push(...result.styles);
   scope.clientModules.push(...result.clientModules);
   if (isBare(target)) scope.diagnostics.push(...staticComponents(wanted, result, scope.from));
   scope.diagnostics.push(...result.missing.map((entry) => notInstalled(entry, wanted, scope.from)));
-  if (result.error === undefined) return result.module;
+  if (result.error === undefined) {
+    if (docusaurus !== null)
+      registerExports(result.module, componentId(root, target), scope.registry);
+    return result.module;
+  }
   scope.diagnostics.push(...(result.diagnostics ?? []).flatMap(styleFault));
   return missing(wanted, scope, `cannot be used: ${result.error}`);
 }

@@ -14,10 +14,12 @@ const REGISTRY = JSON.stringify(engineModule('compiler/registry/registry.tsx'));
 
 // Docusaurus's modules are the client's, because islands import them too.
 const ENTRY = `export * from ${REGISTRY};
-import { docusaurusHost, ownModules } from ${REGISTRY};
+import { docusaurusHost, inIslands, ownModules } from ${REGISTRY};
 import { setHost } from ${JSON.stringify(engineModule('client/docusaurus/host.ts'))};
 import * as docusaurus from ${JSON.stringify(engineModule('client/docusaurus/modules.ts'))};
-setHost(docusaurusHost); export const modules = { ...docusaurus, ...ownModules };`;
+const both = Object.keys(ownModules).filter((name) => name in docusaurus && 'default' in ownModules[name]);
+setHost(docusaurusHost); export const modules = { ...docusaurus, ...ownModules,
+  ...Object.fromEntries(both.map((name) => [name, { default: inIslands(ownModules[name].default, docusaurus[name].default) }])) };`;
 
 /** Bundles `compiler/registry/registry.tsx` into a folder; returns the file, which is named after its hash. */
 export async function bundleRegistry(folder: string): Promise<string> {

@@ -18,6 +18,7 @@ export interface Registry {
   renderArticle(Component: ComponentType, context: RenderContext): string;
   staticElement(key: string): unknown;
   missingValue(name: string): unknown;
+  registerComponent(component: unknown, place: { id: string; name: string }): void;
   replaceElement(component: unknown): void;
 }
 

@@ -82,7 +82,7 @@ const missing = new Proxy({}, {
 });
 const known = modules[${JSON.stringify(name)}];
 module.exports = known
-  ? { __esModule: true, ...known }
+  ? Object.setPrototypeOf({ __esModule: true, ...known }, missing)
   : new Proxy({}, { get: (_, key) => missing[key], getPrototypeOf: () => missing });`;
 }
 

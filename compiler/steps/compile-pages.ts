@@ -26,6 +26,8 @@ export async function compilePages(session: BuildSession, read: ReadBuild): Prom
   } = await session.timings.step('compile pages', () =>
     session.compiler.run(data, read, frontMatterKey(source, read.schema)),
   );
+  const used = [...pages.values(), ...templatePages.values()].flatMap(({ islands }) => islands);
+  read.setUsedIslands([...new Set(used)].sort());
   const shared = await session.timings.step('client, icons and files', () => loading);
   return {
     ...read,

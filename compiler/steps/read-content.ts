@@ -22,6 +22,8 @@ export interface ReadBuild extends ConfiguredBuild {
   templates: DocFile[];
   /** Loads while pages compile. */
   loading: Promise<SharedInputs>;
+  /** Tells which components of a Docusaurus site pages use as islands. `loading` waits for it. */
+  setUsedIslands: (ids: readonly string[]) => void;
   /** Everything found so far, except in compiled pages and their links. */
   diagnostics: Diagnostic[];
 }
@@ -36,7 +38,10 @@ export async function readContent(
     session.documents.read(source, schema),
   );
   const folders = matchTranslations(read, source.config.locales);
-  const loading = session.sharedInputs.load(source, data, modulesIn(folders));
+  const used = Promise.withResolvers<readonly string[]>();
+  if (data.docusaurus === null) used.resolve([]);
+  const modules = { ...modulesIn(folders), used: used.promise };
+  const loading = session.sharedInputs.load(source, data, modules);
   // The next step awaits it. Without this, a failure before that would be an unhandled rejection.
   loading.catch(() => {});
   const all = read.flatMap((folder) => folder.docs);
@@ -55,7 +60,8 @@ export async function readContent(
   const found = findTemplates(source);
   diagnostics.push(...found.diagnostics);
   const { templates } = found;
-  return { ...configured, folders, all, docs, templates, loading, diagnostics };
+  const setUsedIslands = used.resolve;
+  return { ...configured, folders, all, docs, templates, loading, setUsedIslands, diagnostics };
 }
 
 function modulesIn(folders: DocsFolder[]): KnownModules {

@@ -18,7 +18,12 @@ export async function updateRelease(
       since,
       frontMatterKey: frontMatterKey(source, schema),
       schema,
-      loadInputs: (modules) => session.sharedInputs.load(source, data, modules),
+      // An edit that uses other islands is no edit of this kind.
+      loadInputs: (modules) => {
+        const ids = [...session.compiler.cache.pages()].flatMap(({ result }) => result.islands);
+        const used = Promise.resolve([...new Set(ids)].sort());
+        return session.sharedInputs.load(source, data, { ...modules, used });
+      },
     }),
   );
   if (edit === null) return null;

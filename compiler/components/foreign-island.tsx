@@ -1,0 +1,120 @@
+/**
+ * Components of Docusaurus sites: what needs a browser becomes an island, with the components in its props, and everything else
+ * is rendered in place. `client/islands/mount-foreign.tsx` reads what this module writes.
+ */
+import { ISLAND_TAG } from '../../model/placeholder-tags.ts';
+import { type ComponentType, createElement, Fragment, type ReactElement } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { packProps } from './packed-props.tsx';
+import { browserNeeds } from './react/browser-need.ts';
+import { renderContext } from './render-context.ts';
+
+type Props = Record<string, unknown>;
+
+interface ComponentPlace {
+  id: string;
+  name: string;
+}
+
+const wrappers = new WeakMap<object, ComponentType<Props>>();
+const places = new WeakMap<object, ComponentPlace & { component: ComponentType<Props> }>();
+
+/** What is being rendered: a page, a component whose needs are looked for, or an island. */
+let stage: 'page' | 'probe' | 'island' = 'page';
+
+/** Notes where a component comes from, so that it can become an island. */
+export function registerComponent(component: unknown, place: ComponentPlace): void {
+  if (!isComponent(component) || wrappers.has(component)) return;
+  const wrapper = boundary(component, place);
+  wrappers.set(component, wrapper);
+  places.set(wrapper, { ...place, component });
+}
+
+/** Returns what a page uses in place of a component. */
+export function boundaryOf(type: unknown): ComponentType<Props> | undefined {
+  return isComponent(type) ? wrappers.get(type) : undefined;
+}
+
+/** Returns a component that is another one inside of islands, where it works in the browser. */
+export function inIslands(
+  component: ComponentType<Props>,
+  inside: ComponentType<Props>,
+): ComponentType<Props> {
+  return function Either(props: Props) {
+    return createElement(stage === 'island' ? inside : component, props);
+  };
+}
+
+function boundary(component: ComponentType<Props>, place: ComponentPlace): ComponentType<Props> {
+  function Use(props: Props): ReactElement | null {
+    if (stage === 'probe') return null;
+    const isStatic = stage === 'island' || !needsBrowser(component, props);
+    return isStatic ? createElement(component, props) : islandOf(component, place, props);
+  }
+  // Components look at static members of their children's types.
+  return Object.assign(Use, component, { defaultProps: undefined });
+}
+
+// Components of a page that are passed as children are looked at on their own.
+function needsBrowser(component: ComponentType<Props>, props: Props): boolean {
+  const context = renderContext();
+  const before = { head: [...context.head], components: { ...context.components } };
+  const { tabs, islandCount } = context;
+  const { count } = browserNeeds;
+  stage = 'probe';
+  try {
+    renderToString(createElement(component, props));
+  } catch {
+    // It may need a context that the page provides around it. Otherwise it fails again where it is reported.
+    return false;
+  } finally {
+    stage = 'page';
+    context.components = before.components;
+    context.head.splice(0, context.head.length, ...before.head);
+    Object.assign(context, { tabs, islandCount });
+  }
+  return browserNeeds.count > count;
+}
+
+function islandOf(
+  component: ComponentType<Props>,
+  { id, name }: ComponentPlace,
+  props: Props,
+): ReactElement {
+  const context = renderContext();
+  const packed = packProps(props, (type) => (isComponent(type) ? places.get(type) : undefined));
+  // A function in MDX can't be sent to the browser.
+  if (packed === undefined) return createElement(component, props);
+  const ids = [id, ...packed.ids];
+  for (const used of ids) context.islands.add(used);
+  const prefix = `i${++context.islandCount}-`;
+  stage = 'island';
+  let html: string;
+  try {
+    html = renderToString(createElement(component, packed.live), { identifierPrefix: prefix });
+  } finally {
+    stage = 'page';
+  }
+  const hidden = packed.slots.filter((_slot, at) => !html.includes(`data-name="s${at}"`));
+  const element = createElement(ISLAND_TAG, {
+    'data-island': id,
+    'data-export': name,
+    'data-prefix': prefix,
+    'data-props': JSON.stringify(packed.json),
+    'data-on': 'visible',
+    dangerouslySetInnerHTML: { __html: html },
+  });
+  if (hidden.length === 0) return element;
+  // What the component doesn't show yet, for example the content of a closed dialog.
+  const markup = hidden.map((slot) => renderToStaticMarkup(slot)).join('');
+  const template = createElement('template', { dangerouslySetInnerHTML: { __html: markup } });
+  return createElement(Fragment, null, element, template);
+}
+
+// `memo` and `forwardRef` return objects.
+function isComponent(value: unknown): value is ComponentType<Props> {
+  return (
+    typeof value === 'function' ||
+    (typeof value === 'object' && value !== null && '$$typeof' in value)
+  );
+}

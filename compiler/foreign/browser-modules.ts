@@ -1,0 +1,80 @@
+/** Bundles the components of Docusaurus sites for the browser: Docusaurus's modules are those of `client/docusaurus`. */
+import type { Plugin } from 'esbuild';
+import type { ComponentSettings } from '../docusaurus/component-settings.ts';
+import { themeModule } from '../docusaurus/theme-module.ts';
+import { engineModule, packageFile } from '../engine/engine-files.ts';
+import { foreignModules } from './foreign-modules.ts';
+
+/** Settings of the site, and where it is. */
+export interface ForeignSite extends ComponentSettings {
+  /** Absolute path of the content folder. */
+  root: string;
+  /** The language of the messages. */
+  locale: string;
+}
+
+const BUILTIN = /^@(?:theme|theme-original|theme-init|docusaurus|generated)\//;
+
+const MODULES = JSON.stringify(engineModule('client/docusaurus/modules.ts'));
+const PLACEHOLDER = JSON.stringify(engineModule('client/docusaurus/placeholder.ts'));
+const CLASS_NAMES = JSON.stringify(engineModule('compiler/components/class-names.ts'));
+
+/** The esbuild plugins for such components. */
+export function browserModules(site: ForeignSite): Plugin[] {
+  const { root, aliases } = site;
+  return [foreignModules({ root, aliases }, [], placeholderText), docusaurusModules(root)];
+}
+
+/** Names that the bundler replaces in `client/docusaurus/host.ts`, with their values. */
+export function browserDefines({ siteConfig, messages, locale }: ForeignSite) {
+  const { defaultLocale = 'en' }: { defaultLocale?: string } = Object(siteConfig['i18n']);
+  const own = messages[locale] ?? messages[defaultLocale] ?? {};
+  return {
+    'process.env': '{}',
+    DOCUSAURUS_SITE: JSON.stringify(siteConfig),
+    DOCUSAURUS_MESSAGES: JSON.stringify(own),
+  };
+}
+
+function docusaurusModules(root: string): Plugin {
+  const runtime = engineModule('client/docusaurus/jsx-runtime.ts');
+  return {
+    name: 'docusaurus-modules',
+    setup(builder) {
+      builder.onResolve({ filter: BUILTIN }, ({ path: specifier }) => {
+        const own = themeModule(root, specifier);
+        const path = specifier.replace(/^@theme-(?:original|init)\//, '@theme/');
+        return own ? { path: own } : { path, namespace: 'docusaurus' };
+      });
+      builder.onResolve({ filter: /^react\/jsx(?:-dev)?-runtime$/ }, ({ importer }) => ({
+        path: importer === runtime ? packageFile('react', 'jsx-runtime.js') : runtime,
+      }));
+      builder.onLoad({ filter: /.*/, namespace: 'docusaurus' }, ({ path }) => ({
+        contents: builtinText(path),
+        loader: 'js',
+      }));
+      builder.onResolve({ filter: /^known:/ }, ({ path }) => ({
+        path: path.slice('known:'.length),
+        namespace: 'known',
+      }));
+      // An ES module, so that a bundle has only the modules that it imports.
+      builder.onLoad({ filter: /.*/, namespace: 'known' }, ({ path }) => ({
+        contents: `import * as all from ${MODULES}; export const known = all[${JSON.stringify(path)}];`,
+        loader: 'js',
+      }));
+    },
+  };
+}
+
+// In CommonJS, because the names that a missing module exports aren't known.
+function builtinText(specifier: string): string {
+  return `const { known } = require(${JSON.stringify(`known:${specifier}`)});
+const missing = require(${PLACEHOLDER}).placeholderModule();
+module.exports = known ? Object.setPrototypeOf({ __esModule: true, ...known }, missing) : missing;`;
+}
+
+function placeholderText(specifier: string): string {
+  if (/^(?:clsx|classnames)$/.test(specifier))
+    return `const { clsx } = require(${CLASS_NAMES}); module.exports = Object.assign(clsx, { clsx, default: clsx });`;
+  return `module.exports = require(${PLACEHOLDER}).placeholderModule();`;
+}
