@@ -38,7 +38,15 @@ export class ClientBundler {
     const key = contentHash(baseUrl, JSON.stringify([strings, asks, foreign]));
     const keyOf = (inputs: string[]): string => key + stampOf([...inputs, ...islands]);
     if (last && last.key === keyOf(last.build.inputs)) return last.build;
-    const options = { dev: this.#dev, cache: this.#cache, islands, strings, baseUrl, asks, foreign };
+    const options = {
+      dev: this.#dev,
+      cache: this.#cache,
+      islands,
+      strings,
+      baseUrl,
+      asks,
+      foreign,
+    };
     const build = await buildClient(root, this.#store, options).catch((error: unknown) => {
       throw new BuildError(bundlerDiagnostics(error));
     });
