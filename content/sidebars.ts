@@ -218,6 +218,19 @@ export default {
         'sdks/dark-mode',
         'sdks/sdk-analytics',
         'sdks/sdk-release',
+        {
+          type: 'category',
+          label: 'Reference',
+          link: { type: 'doc', id: 'sdks/reference/features' },
+          items: [
+            'sdks/reference/android',
+            'sdks/reference/ios',
+            'sdks/reference/web',
+            'sdks/reference/react-native',
+            'sdks/reference/flutter',
+            'sdks/reference/cordova',
+          ],
+        },
       ],
     },
     {

@@ -120,6 +120,7 @@ export default defineConfig({
     { id: 'host', label: 'Host of the API', example: api.host },
   ],
   glossary: { source: 'glossary.yaml', page: '/resources/glossary' },
+  libraries: 'sdks.yaml',
   errors: { source: 'errors.yaml', page: '/api/errors' },
   changelog: {
     path: 'changelog',

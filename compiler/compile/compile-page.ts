@@ -121,6 +121,12 @@ function renderContextFor(
     document: {},
     docusaurus: site.data.docusaurus,
     doc: { title: source.frontMatter.title ?? '', frontMatter: source.raw },
+    errorPage: site.data.errors?.page ?? null,
+    libraries() {
+      if (site.data.libraries === null)
+        throw new Error('the site has no libraries: set `libraries` in `site.ts`');
+      return site.data.libraries;
+    },
     errorCodes() {
       if (site.data.errors === null)
         throw new Error('the site has no error codes: set `errors` in `site.ts`');

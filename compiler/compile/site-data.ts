@@ -8,7 +8,8 @@ import { CURRENT_VERSION } from '../docusaurus/versions.ts';
 import type { DocsInstance } from '../../model/config/docs-instance.ts';
 import { codeMessages } from '../docusaurus/component-settings.ts';
 import { pickVariables } from '../sandbox/environment.ts';
-import { type ErrorCatalogue, readErrorCodes } from '../docs/error-codes.ts';
+import { type ErrorCatalogue, readErrorCodes } from '../catalogues/error-codes.ts';
+import { type Libraries, readLibraries } from '../catalogues/libraries.ts';
 import { type GlossaryTerms, readTerms } from '../docs/glossary-terms.ts';
 import { pageLanguage } from '../locales/site-languages.ts';
 import { contentHash } from '../objects/hash.ts';
@@ -66,6 +67,7 @@ export function siteData(
     changelog: config.changelog ?? null,
     glossary: termLinks(source),
     errors: errorCodes(source),
+    libraries: libraries(source),
     apis,
     sampleValues: config.sampleValues,
     env: pickVariables(config.env),
@@ -148,4 +150,9 @@ function errorCodes({ root, config }: SiteSource): ErrorCatalogue | null {
     page: errors.page,
     groups: readErrorCodes(root, errors.source, flattenVariables(variables)),
   };
+}
+
+function libraries({ root, config }: SiteSource): Libraries | null {
+  if (config.libraries === undefined) return null;
+  return readLibraries(root, config.libraries, flattenVariables(config.variables));
 }

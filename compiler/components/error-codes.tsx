@@ -4,7 +4,7 @@ import { slug } from 'github-slugger';
 import { fillText } from '../../model/strings/message.ts';
 import { compactJson } from '../api/samples/literals.ts';
 import { statusName } from '../api/status-name.ts';
-import { type ErrorCode, type ErrorGroup, exampleOfCode } from '../docs/error-codes.ts';
+import { type ErrorCode, type ErrorGroup, exampleOfCode } from '../catalogues/error-codes.ts';
 import { Html } from './blocks.tsx';
 import { renderInlineMarkdown } from './inline-markdown.tsx';
 import { renderContext } from './render-context.ts';

@@ -3,7 +3,8 @@ import type { Operation } from '../api/document/operation.ts';
 import type { OpenApi } from '../api/site-apis.ts';
 import type { ComponentCounts } from '../page/component-counts.ts';
 import type { ComponentSettings } from '../docusaurus/component-settings.ts';
-import type { ErrorGroup } from '../docs/error-codes.ts';
+import type { ErrorGroup } from '../catalogues/error-codes.ts';
+import type { Libraries } from '../catalogues/libraries.ts';
 import type { Term } from '../docs/glossary-terms.ts';
 import type { ContentStrings } from '../../model/strings/content-strings.ts';
 import type { HeadTag } from '../../model/release/head-tag.ts';
@@ -46,6 +47,10 @@ export interface RenderContext {
   docusaurus: ComponentSettings | null;
   /** The page's title and front matter, for such components. */
   doc: { title: string; frontMatter: Record<string, unknown> };
+  /** Returns what client libraries offer. Throws when the site has no such file. */
+  libraries: () => Libraries;
+  /** Path of the page of error codes; `null` when the site has none. */
+  errorPage: string | null;
   /** Returns the site's error codes. Throws when it has none. */
   errorCodes: () => ErrorGroup[];
   /** Tags that the page adds to the document's head. */

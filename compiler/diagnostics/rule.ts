@@ -67,6 +67,8 @@ export type Rule =
   | 'inline-tag'
   /** A file with translated labels isn't valid. Correct the JSON at the line that the message names. */
   | 'label-file'
+  /** The file of client libraries has a wrong entry. Correct it at the line that the message names. */
+  | 'libraries'
   /** Live code in this language can't run, so it's shown as plain code. Use `jsx`, `tsx`, `js` or `html`, or write an island. */
   | 'live-code'
   /** A loader threw, or returned something that can't be written as JSON. Correct the loader. */

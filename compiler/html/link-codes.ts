@@ -1,6 +1,6 @@
 /** Links the error codes in tables to their entries. */
 import { withBase } from '../../model/href.ts';
-import type { ErrorCatalogue } from '../docs/error-codes.ts';
+import type { ErrorCatalogue } from '../catalogues/error-codes.ts';
 import type { PageTree } from './page-tree.ts';
 import { isTag, parseHtml, printHtml, textContent, type HtmlNode, type Tag } from './tree.ts';
 

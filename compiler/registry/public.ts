@@ -21,6 +21,7 @@ export {
 } from '../components/blocks.tsx';
 export { Changelog, ChangelogSection as ChangelogEntry } from '../components/changelog.tsx';
 export { ErrorCodes } from '../components/error-codes.tsx';
+export { LibraryMatrix, LibraryReference } from '../components/libraries.tsx';
 export { Glossary } from '../components/glossary.tsx';
 export { TabItem, Tabs } from '../components/tabs.tsx';
 export { VideoEmbed, Vimeo, YouTube } from '../components/video.tsx';

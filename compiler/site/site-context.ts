@@ -7,7 +7,8 @@ import type { SampleValue } from '../../model/try-it/sample-values.ts';
 import type { ContentStrings } from '../../model/strings/content-strings.ts';
 import type { VariableTree } from '../../model/config/variable-tree.ts';
 import type { SiteApi } from '../api/site-apis.ts';
-import type { ErrorCatalogue } from '../docs/error-codes.ts';
+import type { ErrorCatalogue } from '../catalogues/error-codes.ts';
+import type { Libraries } from '../catalogues/libraries.ts';
 import type { GlossaryTerms } from '../docs/glossary-terms.ts';
 import type { ComponentSettings } from '../docusaurus/component-settings.ts';
 import { fileUrl } from '../files/stored-file.ts';
@@ -52,6 +53,8 @@ export interface SiteData {
   changelog: ChangelogConfig | null;
   /** The terms; `null` when the site has no glossary. */
   glossary: GlossaryTerms | null;
+  /** What client libraries offer; `null` when the site has no such file. */
+  libraries: Libraries | null;
   /** The error codes; `null` when the site has none. */
   errors: ErrorCatalogue | null;
   /** Values of the environment variables that modules of the site may read (`env` in `site.ts`). */

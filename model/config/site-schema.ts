@@ -216,6 +216,8 @@ export const siteConfigSchema = object({
   changelog: v.optional(changelogSchema),
   /** Glossary. Default: none. */
   glossary: v.optional(glossarySchema),
+  /** YAML file of what client libraries offer, relative to the content folder. Default: none. */
+  libraries: v.optional(filledText),
   /** Error codes. Default: none. */
   errors: v.optional(errorsSchema),
 });

@@ -1,7 +1,11 @@
 /** Codes and events: the catalogues are complete, their examples are true, every table links to them, and search finds them. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { objectAt, objectsAt, listAt, textAt } from '../../compiler/api/document/json.ts';
-import { type ErrorGroup, exampleOfCode, readErrorCodes } from '../../compiler/docs/error-codes.ts';
+import {
+  type ErrorGroup,
+  exampleOfCode,
+  readErrorCodes,
+} from '../../compiler/catalogues/error-codes.ts';
 import { codeFinder } from '../../compiler/html/link-codes.ts';
 import { isTag, type HtmlNode, textContent, walkTags } from '../../compiler/html/tree.ts';
 import { isObject } from '../../model/schema/schema.ts';

@@ -83,6 +83,7 @@ export const FOLDER_ORDER: Record<string, string[]> = {
     'compiler/foreign',
     'compiler/assets',
     'compiler/docs',
+    'compiler/catalogues',
     'compiler/locales',
     'compiler/api/samples',
     'compiler/api/document',

@@ -1,7 +1,7 @@
 /** Error codes: their page, the links to it from tables, and what is wrong with a file of codes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuildOutcome } from '../../../compiler/release/build-outcome.ts';
-import type { ErrorCatalogue } from '../../../compiler/docs/error-codes.ts';
+import type { ErrorCatalogue } from '../../../compiler/catalogues/error-codes.ts';
 import { linkCodesIn } from '../../../compiler/html/link-codes.ts';
 import { parseHtml, printHtml } from '../../../compiler/html/tree.ts';
 import {

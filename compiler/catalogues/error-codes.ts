@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { filledText, object, routePath } from '../../model/schema/fields.ts';
 import { BuildError } from '../diagnostics/diagnostic.ts';
-import type { VariableLookup } from './variables.ts';
+import type { VariableLookup } from '../docs/variables.ts';
 import { readYamlSource } from './yaml-source.ts';
 
 const texts = v.pipe(v.array(filledText), v.minLength(1, 'a list with at least one text'));

@@ -7,7 +7,7 @@ import { parseWith } from '../../model/schema/fields.ts';
 import { issueText } from '../../model/schema/schema.ts';
 import { BuildError } from '../diagnostics/diagnostic.ts';
 import type { Rule } from '../diagnostics/rule.ts';
-import { substitute, type VariableLookup } from './variables.ts';
+import { substitute, type VariableLookup } from '../docs/variables.ts';
 
 /** A YAML file that a setting names. */
 export interface YamlSource {

@@ -1,0 +1,157 @@
+/** What client libraries offer: the symbols of one library, and a table of all symbols by library. */
+import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { slug } from 'github-slugger';
+import type { Libraries, Library, LibrarySymbol } from '../catalogues/libraries.ts';
+import { Html } from './blocks.tsx';
+import { renderInlineMarkdown } from './inline-markdown.tsx';
+import { renderContext } from './render-context.ts';
+
+/** Every symbol of a library with its declaration, by group. */
+export function LibraryReference({ library: id }: { library: string }): ReactElement {
+  const { libraries } = renderContext();
+  const all = libraries();
+  const library = libraryOf(all, id);
+  return (
+    <>
+      {all.groups.map(({ title, symbols }) => {
+        const own = symbols.filter((symbol) => id in symbol.in);
+        if (own.length === 0) return null;
+        return (
+          <Fragment key={title}>
+            <h2 id={slug(title)}>
+              <a className="anchor" href={`#${slug(title)}`}>
+                {title}
+              </a>
+            </h2>
+            {own.map((symbol) => (
+              <SymbolEntry key={symbol.name} symbol={symbol} library={library} />
+            ))}
+          </Fragment>
+        );
+      })}
+    </>
+  );
+}
+
+/** A table of all symbols, with the name that each has in each library. */
+export function LibraryMatrix(): ReactElement {
+  const { libraries: read, strings, href } = renderContext();
+  const { libraries, groups } = read();
+  return (
+    <div className="table" tabIndex={0} role="group" aria-label={strings.symbolFeature}>
+      <table>
+        <thead>
+          <tr>
+            <th>{strings.symbolFeature}</th>
+            {libraries.map(({ id, label, page }) => (
+              <th key={id}>
+                <a href={href(page)}>{label}</a>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {groups
+            .flatMap(({ symbols }) => symbols)
+            .filter(({ kind }) => kind !== 'type')
+            .map((symbol) => (
+              <tr key={symbol.name}>
+                <th scope="row">{symbol.name}</th>
+                {libraries.map(({ id }) => (
+                  <td key={id}>
+                    {id in symbol.in ? <code>{nameOf(symbol, id)}</code> : strings.symbolMissing}
+                  </td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function libraryOf({ libraries }: Libraries, id: string): Library {
+  const found = libraries.find((one) => one.id === id);
+  if (found !== undefined) return found;
+  throw new Error(
+    `there is no library \`${id}\`, expected one of ${libraries.map((one) => one.id).join(', ')}`,
+  );
+}
+
+function nameOf(symbol: LibrarySymbol, id: string): string {
+  return symbol.in[id]?.name ?? symbol.name;
+}
+
+function SymbolEntry({
+  symbol,
+  library,
+}: {
+  symbol: LibrarySymbol;
+  library: Library;
+}): ReactElement {
+  const { strings, code } = renderContext();
+  const name = nameOf(symbol, library.id);
+  const { signature, next } = symbol.in[library.id] ?? {};
+  const { summary, parameters, returns, errors, notes } = symbol;
+  const block = (text: string): ReactElement => <Html html={code(text, library.language, '')} />;
+  return (
+    <>
+      <h3 id={name}>
+        <a className="anchor" href={`#${name}`}>
+          <code>{name}</code>
+        </a>
+      </h3>
+      <p>{renderInlineMarkdown(summary)}</p>
+      {signature !== undefined && block(signature)}
+      {parameters.length > 0 && (
+        <>
+          <p>
+            <strong>{strings.symbolParameters}</strong>
+          </p>
+          <ul>
+            {parameters.map((parameter) => (
+              <li key={parameter.name}>
+                <code>{parameter.name}</code>: {renderInlineMarkdown(parameter.text)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {returns !== undefined && (
+        <p>
+          <strong>{strings.symbolReturns}</strong> {renderInlineMarkdown(returns)}
+        </p>
+      )}
+      {errors.length > 0 && (
+        <p>
+          <strong>{strings.symbolErrors}</strong> <ErrorLinks codes={errors} />
+        </p>
+      )}
+      {notes !== undefined && <p>{renderInlineMarkdown(notes)}</p>}
+      {next !== undefined && (
+        <>
+          <p>
+            <strong>{strings.symbolNext}</strong>
+          </p>
+          {block(next)}
+        </>
+      )}
+    </>
+  );
+}
+
+function ErrorLinks({ codes }: { codes: string[] }): ReactNode {
+  const { errorPage, href } = renderContext();
+  return codes.map((code, index) => (
+    <Fragment key={code}>
+      {index > 0 && ', '}
+      {errorPage === null ? (
+        <code>{code}</code>
+      ) : (
+        <a href={href(`${errorPage}#${code}`)}>
+          <code>{code}</code>
+        </a>
+      )}
+    </Fragment>
+  ));
+}
