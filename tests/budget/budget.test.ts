@@ -89,6 +89,10 @@ describe('the worker', () => {
   });
 });
 
+/** Requests and elements of the measured page, which don't depend on the machine as paint times do. */
+const MAX_REQUESTS = 4;
+const MAX_ELEMENTS = 560;
+
 describe('an ordinary page of a generated site', () => {
   const sites = new Map<number, ServedSite>();
   const roots: string[] = [];
@@ -125,7 +129,7 @@ describe('an ordinary page of a generated site', () => {
     );
   });
 
-  it('takes at most 21.2 KB for a first visit, including fetches while idle', async () => {
+  it('takes at most 21.2 KB, 4 requests and 560 elements for a first visit, including fetches while idle', async () => {
     const site = served(LARGE);
     const { page, close } = await openPage(browser, { viewport: { width: 1350, height: 940 } });
     const urls = new Set<string>();
@@ -136,6 +140,9 @@ describe('an ordinary page of a generated site', () => {
     await page.waitForLoadState('networkidle');
     const sizes = await Promise.all([...urls].map((url) => bytesOf(site, url)));
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(21.2 * KB);
+    expect(urls.size).toBeLessThanOrEqual(MAX_REQUESTS);
+    const elements = await page.evaluate(() => document.querySelectorAll('*').length);
+    expect(elements).toBeLessThanOrEqual(MAX_ELEMENTS);
     await close();
   });
 });

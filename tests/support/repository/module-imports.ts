@@ -38,6 +38,38 @@ export function loadedModules(files: readonly string[]): Set<string> {
   return seen;
 }
 
+/** Returns the given modules and those that are loaded with them: dynamic imports aren't. */
+export function startModules(files: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const queue = [...files];
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+    if (seen.has(file)) continue;
+    seen.add(file);
+    queue.push(
+      ...startImports(file).flatMap(({ target }) =>
+        /\.tsx?$/.test(target ?? '') ? (target ?? []) : [],
+      ),
+    );
+  }
+  return seen;
+}
+
+/** Returns the packages that are loaded with the given modules. */
+export function startPackages(files: readonly string[]): Set<string> {
+  return new Set(
+    [...startModules(files)].flatMap((file) =>
+      startImports(file).flatMap(({ specifier, target }) =>
+        target === undefined ? specifier : [],
+      ),
+    ),
+  );
+}
+
+function startImports(file: string): ModuleImport[] {
+  const text = textOf(file).replaceAll(/(^|\n)(?:import|export) type [^;]*;/g, '$1');
+  return importsIn(file, text.replaceAll(/import\(/g, 'later('));
+}
+
 function importsIn(file: string, text: string): ModuleImport[] {
   return [...text.matchAll(IMPORT)].map((match) => {
     const specifier = match[1] ?? match[2] ?? '';
