@@ -15,8 +15,9 @@ import {
 const MAX_DEPTH = 6;
 const MAX_OPTIONAL_DEPTH = 3;
 
-/** Values of fields in one example, so that large schemas don't make pages of examples. */
-const MAX_VALUES = 120;
+/** Values of optional fields, and of all fields, so that large schemas don't make pages of examples. */
+const MAX_OPTIONAL_VALUES = 100;
+const MAX_VALUES = 250;
 
 /** Who reads the example: fields that are only read aren't sent, and those that are only written aren't returned. */
 export type Direction = 'request' | 'response';
@@ -51,7 +52,8 @@ class ExampleMaker {
   value(given: Json, name: string, depth: number): unknown {
     const target = this.#resolve(given);
     // A schema that contains itself ends here.
-    if (this.#open.includes(target) || depth > MAX_DEPTH) return undefined;
+    if (this.#open.includes(target) || depth > MAX_DEPTH || this.#values > MAX_VALUES)
+      return undefined;
     this.#values += 1;
     this.#open.push(target);
     try {
@@ -99,12 +101,13 @@ class ExampleMaker {
     for (const [name, field] of Object.entries(objectAt(schema, 'properties'))) {
       if (!isObject(field)) continue;
       const isRequired = required.has(name);
-      if (!isRequired && (depth >= MAX_OPTIONAL_DEPTH || this.#values > MAX_VALUES)) continue;
+      if (!isRequired && (depth >= MAX_OPTIONAL_DEPTH || this.#values > MAX_OPTIONAL_VALUES))
+        continue;
       const whole = merged(field, this.#resolve);
       if (whole[this.#hidden] === true || (whole['deprecated'] === true && !isRequired)) continue;
       const value = this.value(field, name, depth + 1);
       if (value !== undefined) made[name] = value;
-      else if (isRequired) made[name] = {};
+      else if (isRequired && this.#values <= MAX_VALUES) made[name] = {};
     }
     const values = mapValues(schema);
     if (values !== null && Object.keys(made).length === 0 && depth < MAX_OPTIONAL_DEPTH) {

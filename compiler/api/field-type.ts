@@ -17,6 +17,8 @@ import {
 /** What fields are described with: the references of the document, and the language of the page. */
 export interface FieldContext extends Pick<PageLanguage, 'strings' | 'locale'> {
   resolve: Resolve;
+  /** Number of fields that the page has so far. */
+  listed?: { fields: number };
 }
 
 /** More alternatives than these are counted and not named. */

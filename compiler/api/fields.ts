@@ -36,8 +36,12 @@ export interface FieldGroup {
 /** Nested objects are opened down to this depth. */
 const MAX_DEPTH = 6;
 
-/** After this many fields, further nested objects stay closed, so that a page has a bounded size. */
+/** After this many fields, further nested objects stay closed. */
 const MAX_FIELDS = 200;
+
+/** The same on pages that already have very many fields, so that their size has a limit. */
+const MAX_FIELDS_OF_FULL_PAGE = 40;
+const FULL_PAGE = 1500;
 
 /** Returns the fields of a schema: one group, or one for each alternative. Empty for values without fields. */
 export function schemaFields(
@@ -45,7 +49,10 @@ export function schemaFields(
   direction: Direction | null,
   context: FieldContext,
 ): FieldGroup[] {
-  return new FieldLister(direction, context).list(schema);
+  const lister = new FieldLister(direction, context);
+  const groups = lister.list(schema);
+  if (context.listed) context.listed.fields += lister.count;
+  return groups;
 }
 
 /** A schema whose fields are still to be listed. */
@@ -62,11 +69,14 @@ interface Waiting {
 class FieldLister {
   readonly #context: FieldContext;
   readonly #hidden: string;
+  readonly #limit: number;
   readonly #waiting: Waiting[] = [];
-  #count = 0;
+  count = 0;
 
   constructor(direction: Direction | null, context: FieldContext) {
     this.#context = context;
+    const isFull = (context.listed?.fields ?? 0) > FULL_PAGE;
+    this.#limit = isFull ? MAX_FIELDS_OF_FULL_PAGE : MAX_FIELDS;
     this.#hidden = direction === null ? '' : direction === 'request' ? 'readOnly' : 'writeOnly';
   }
 
@@ -79,7 +89,7 @@ class FieldLister {
   }
 
   #open({ schema: given, path, depth, around, groups }: Waiting): void {
-    if (depth > MAX_DEPTH || (depth > 0 && this.#count > MAX_FIELDS)) return;
+    if (depth > MAX_DEPTH || (depth > 0 && this.count > this.#limit)) return;
     const { resolve } = this.#context;
     const { schema, target, choices } = opened(given, resolve);
     const inner = { path, depth, around: [...around, target] };
@@ -91,7 +101,7 @@ class FieldLister {
     if (own.length > 0) groups.push({ name: '', description: '', fields: own });
     for (const [index, choice] of choices.entries()) {
       const part = opened(choice, resolve);
-      if (inner.around.includes(part.target)) continue;
+      if (inner.around.includes(part.target) || this.count > 2 * this.#limit) continue;
       const name = schemaName(choice, resolve) || typeName(choice, this.#context);
       const variant = slugOf(name) || String(index + 1);
       const fields = this.#fields(part.schema, {
@@ -129,7 +139,7 @@ class FieldLister {
     const { resolve } = this.#context;
     const schema = merged(given, resolve);
     if (schema[this.#hidden] === true) return [];
-    this.#count += 1;
+    this.count += 1;
     const { target } = opened(given, resolve);
     const isRepeated = around.includes(target);
     const field: ApiField = {

@@ -1,35 +1,22 @@
-/** Generates the pages of an API reference: one that introduces the API, and one for each tag. */
+/** Generates the pages of an API reference: one that introduces the API, and one for each tag or each of its operations. */
 import { slug } from 'github-slugger';
 import type { ApiDocument, TagGroup } from './document/document.ts';
+import type { Operation } from './document/operation.ts';
 
-/** The source of a page. */
+/** A file of the pages. */
 export interface ApiPage {
-  /** Path of the file in the folder of the pages, for example `cards.mdx`. */
+  /** Path in the folder of the pages, for example `cards.mdx`. */
   path: string;
   text: string;
 }
 
-/** How pages are generated. */
-export interface ApiPagesOptions {
-  /** Id of the document in the configuration. */
-  id: string;
-}
+/** Tags with more operations have a page for each of them. */
+const MOST_OPERATIONS = 24;
 
 /** Returns the pages of a document. They contain components, so that only those change whose operations do. */
-export function apiPages(document: ApiDocument, { id }: ApiPagesOptions): ApiPage[] {
-  const names = new Set(['index']);
+export function apiPages(document: ApiDocument, { id }: { id: string }): ApiPage[] {
   const api = id === 'default' ? '' : ` api=${JSON.stringify(id)}`;
-  const pages = document.tags.map((tag, index) => ({
-    path: `${tagName(tag, names)}.mdx`,
-    text: pageText(
-      {
-        title: tag.label,
-        description: plainText(tag.description) || listed(document, tag),
-        sidebar_position: index + 2,
-      },
-      `<ApiTag${api} name={${JSON.stringify(tag.name)}} />`,
-    ),
-  }));
+  const places = apiPlaces(document);
   const title = document.title || 'API';
   const overview = pageText(
     {
@@ -40,21 +27,79 @@ export function apiPages(document: ApiDocument, { id }: ApiPagesOptions): ApiPag
     },
     `<ApiOverview${api} />`,
   );
+  const pages = document.tags.flatMap((tag, index) => {
+    const name = places.tags.get(tag.name) ?? '';
+    const position = index + 2;
+    const front = {
+      title: tag.label,
+      description: plainText(tag.description) || listed(document, tag),
+      sidebar_position: position,
+    };
+    if (!isSplit(document, tag.name)) {
+      const body = `<ApiTag${api} name={${JSON.stringify(tag.name)}} />`;
+      return [{ path: `${name}.mdx`, text: pageText(front, body) }];
+    }
+    const category = { label: tag.label, position, collapsed: true };
+    const body = `<ApiTag${api} name={${JSON.stringify(tag.name)}} list />`;
+    return [
+      { path: `${name}/_category_.json`, text: `${JSON.stringify(category)}\n` },
+      { path: `${name}/index.mdx`, text: pageText(front, body) },
+      ...ownOperations(document, tag.name).map((operation, at) => ({
+        path: `${name}/${operation.anchor}.mdx`,
+        text: operationPage(operation, at + 1, api),
+      })),
+    ];
+  });
   return [{ path: 'index.mdx', text: overview }, ...pages];
 }
 
-/** Returns the name of a tag's page for each tag. */
-export function tagPageNames(document: Pick<ApiDocument, 'tags'>): Map<string, string> {
-  const names = new Set(['index']);
-  return new Map(document.tags.map((tag) => [tag.name, tagName(tag, names)]));
+/** Where generated pages have the tags and the operations of a document, below the path of the pages. */
+export interface ApiPlaces {
+  /** Paths of the pages by tag. */
+  tags: Map<string, string>;
+  /** Paths and anchors by the id of the operation. */
+  operations: Map<string, string>;
 }
 
-function tagName({ name }: TagGroup, names: Set<string>): string {
+/** Returns where generated pages have what is in a document. */
+export function apiPlaces(document: Pick<ApiDocument, 'tags' | 'tagged'>): ApiPlaces {
+  const taken = new Set(['index']);
+  const places: ApiPlaces = { tags: new Map(), operations: new Map() };
+  for (const { name } of document.tags) {
+    const page = tagPage(name, taken);
+    places.tags.set(name, page);
+    const separator = isSplit(document, name) ? '/' : '#';
+    for (const { id, anchor } of ownOperations(document, name))
+      places.operations.set(id, page + separator + anchor);
+  }
+  return places;
+}
+
+// An operation with several tags is with the first of them, if that has a page for each operation.
+function ownOperations({ tagged }: Pick<ApiDocument, 'tagged'>, tag: string): Operation[] {
+  return tagged(tag).filter(({ tags }) => tags[0] === tag);
+}
+
+function isSplit({ tagged }: Pick<ApiDocument, 'tagged'>, tag: string): boolean {
+  return tagged(tag).length > MOST_OPERATIONS;
+}
+
+function tagPage(name: string, taken: Set<string>): string {
   const base = slug(name.trim()).replace(/^[_.]+/, '') || 'tag';
   let found = base;
-  for (let number = 2; names.has(found); number += 1) found = `${base}-${number}`;
-  names.add(found);
+  for (let number = 2; taken.has(found); number += 1) found = `${base}-${number}`;
+  taken.add(found);
   return found;
+}
+
+function operationPage(operation: Operation, position: number, api: string): string {
+  const { id, summary, description, method, path } = operation;
+  const front = {
+    title: summary,
+    description: plainText(description) || `${method} ${path}`,
+    sidebar_position: position,
+  };
+  return pageText(front, `<ApiOperation${api} id={${JSON.stringify(id)}} />`);
 }
 
 function pageText(front: Record<string, string | number>, body: string): string {

@@ -146,8 +146,15 @@ function writeChanged(file: string, text: string): void {
 }
 
 function writePages(folder: string, pages: ApiPage[]): void {
-  const names = new Set(pages.map((page) => page.path));
-  for (const page of pages) writeChanged(path.join(folder, page.path), page.text);
-  for (const name of fs.readdirSync(folder))
-    if (!names.has(name)) fs.rmSync(path.join(folder, name));
+  const wanted = new Set<string>();
+  for (const page of pages) {
+    const file = path.join(folder, page.path);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    writeChanged(file, page.text);
+    wanted.add(file);
+  }
+  for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (entry.isFile() && !wanted.has(file)) fs.rmSync(file);
+  }
 }

@@ -37,7 +37,7 @@ export interface ApiDocument {
   operations: Operation[];
   /** Returns the operation with an id. Throws for an unknown id and lists the known ones. */
   operation: (id: string) => Operation;
-  /** Returns the operations with a tag. Those without any have the tag `Other` or `Webhooks`. */
+  /** Returns the operations with a tag. Those without any have the tag `Other`, `Webhooks` or a part of their path. */
   tagged: (tag: string) => Operation[];
   /** The names of the schemas. */
   schemas: string[];

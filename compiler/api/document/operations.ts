@@ -10,6 +10,12 @@ import { serversOf } from './servers.ts';
 
 const METHODS = new Set(['get', 'put', 'post', 'delete', 'patch', 'options', 'head', 'trace']);
 
+/** Some documents have their descriptions in `summary`. */
+const LONGEST_TITLE = 120;
+
+/** Anchors are names of files too. */
+const LONGEST_ANCHOR = 100;
+
 /** What the operations of a document have in common. */
 export interface OperationScope {
   resolve: Resolve;
@@ -32,7 +38,31 @@ export function operationsOf(root: Json, scope: OperationScope): Operation[] {
     operation.id = unique(operation.id, ids);
     operation.anchor = unique(operation.anchor, anchors);
   }
+  addTags(operations);
   return operations;
+}
+
+/** More operations without a tag than these are grouped by their paths. */
+const MOST_UNTAGGED = 20;
+
+function addTags(operations: Operation[]): void {
+  const untagged = operations.filter(({ tags }) => tags.length === 0);
+  for (const operation of untagged)
+    operation.tags = [
+      operation.kind === 'webhook'
+        ? 'Webhooks'
+        : untagged.length > MOST_UNTAGGED
+          ? segmentOf(operation.path)
+          : 'Other',
+    ];
+}
+
+// The first part of a path that names something: `/v1/charges/{id}` is about charges.
+function segmentOf(path: string): string {
+  const named = path
+    .split('/')
+    .find((part) => part !== '' && !/^(?:\{.*|api|v\d.*|\d.*)$/.test(part));
+  return named?.replace(/\.json$/, '') ?? 'Other';
 }
 
 function unique(name: string, taken: Set<string>): string {
@@ -73,22 +103,25 @@ function operationOf(place: OperationPlace, scope: ItemScope): Operation {
   const { item, operation, method, path, kind } = place;
   const { resolve, root, schemes } = scope;
   const [server] = [...serversOf(operation), ...serversOf(item)];
-  const said = textAt(operation, 'summary') || textAt(item, 'summary');
-  const summary = said.trim() || `${method.toUpperCase()} ${path}`;
+  const said = (textAt(operation, 'summary') || textAt(item, 'summary')).trim();
+  const described = textAt(operation, 'description') || textAt(item, 'description');
+  const isTitle = said !== '' && said.length <= LONGEST_TITLE && !said.includes('\n');
+  const call = `${method.toUpperCase()} ${path}`;
+  const summary = isTitle ? said : kind === 'call' ? call : path;
   const tags = listAt(operation, 'tags').map(String);
   const isOutgoing = kind !== 'call';
   const security = isOutgoing ? [] : requirementsOf(root, operation, schemes);
   return {
     id: textAt(operation, 'operationId') || slug(`${method} ${path.replaceAll('/', ' ')}`),
-    anchor: slug(summary) || slug(`${method} ${path.replaceAll('/', ' ')}`),
+    anchor: (slug(summary) || slug(call.replaceAll('/', ' '))).slice(0, LONGEST_ANCHOR),
     method: method.toUpperCase(),
     path,
     server: server?.url ?? scope.server,
     kind,
     summary,
-    description: textAt(operation, 'description') || textAt(item, 'description'),
+    description: described || (isTitle ? '' : said),
     deprecated: operation['deprecated'] === true,
-    tags: tags.length > 0 ? tags : [kind === 'webhook' ? 'Webhooks' : 'Other'],
+    tags,
     parameters: parametersOf(item, operation, resolve),
     body: bodyOf(resolve(objectAt(operation, 'requestBody')), resolve),
     replies: repliesOf(operation, resolve),

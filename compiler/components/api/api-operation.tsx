@@ -13,7 +13,7 @@ import {
 } from './api-replies.tsx';
 import { Payload, RequestSamples } from './api-samples.tsx';
 import { schemeName } from './api-security.tsx';
-import { breakable, Markdown, PartTitle } from './api-text.tsx';
+import { basePathOf, breakable, eitherOf, Markdown, PartTitle } from './api-text.tsx';
 import { TryIt } from './try-it.tsx';
 import { renderInlineMarkdown } from '../inline-markdown.tsx';
 import { renderContext } from '../render-context.ts';
@@ -193,24 +193,6 @@ function Security({ api, operation }: OperationProps): ReactNode {
       ? [strings.apiNoAuthentication]
       : names.map((name) => name || strings.apiNoAuthentication);
   return <span className="scope"> {either([...new Set(said)], locale)}</span>;
-}
-
-/** Renders scopes as alternatives. */
-export function eitherOf(scopes: string[]): ReactNode {
-  const { locale } = renderContext();
-  return renderInlineMarkdown(
-    either(
-      scopes.map((scope) => `\`${scope}\``),
-      locale,
-    ),
-  );
-}
-
-/** Returns the path of a server's URL, for example `/v1`. */
-export function basePathOf(server: OpenApi['server']): string {
-  const path =
-    /^(?:[a-z]+:)?\/\/[^/]*(\/.*)$/i.exec(server)?.[1] ?? (server.startsWith('/') ? server : '');
-  return path.replace(/\/$/, '');
 }
 
 /** Returns the operations of a tag. Throws if there are none. */

@@ -1,23 +1,37 @@
 /** The generated pages of an API reference. */
 import type { ReactElement, ReactNode } from 'react';
 import { apiFileName } from '../../api/files.ts';
-import { tagPageNames } from '../../api/pages.ts';
+import { apiPlaces } from '../../api/pages.ts';
 import type { ApiServer } from '../../api/document/servers.ts';
 import type { OpenApi } from '../../api/site-apis.ts';
 import { OperationView, taggedOperations } from './api-operation.tsx';
+import { OperationTable } from './api-tables.tsx';
 import { SecuritySchemes } from './api-security.tsx';
 import { Markdown } from './api-text.tsx';
 import { Card, Cards } from '../blocks.tsx';
 import { renderContext } from '../render-context.ts';
 
 /** Renders all operations of a tag, each below a heading. */
-export function ApiTag(props: { name: string; api?: string }): ReactElement {
+export function ApiTag(props: {
+  name: string;
+  api?: string;
+  /** Show a table with links to the generated page of each operation instead. Default: `false`. */
+  list?: boolean;
+}): ReactElement {
   const api = renderContext().api(props.api);
   const description = api.tags.find(({ name }) => name === props.name)?.description ?? '';
+  const operations = taggedOperations(api, props.name);
+  if (props.list)
+    return (
+      <>
+        <Markdown text={description} />
+        <OperationTable {...{ api, operations, places: apiPlaces(api).operations }} />
+      </>
+    );
   return (
     <>
       <Markdown text={description} />
-      {taggedOperations(api, props.name).map((operation) => (
+      {operations.map((operation) => (
         <section key={operation.id}>
           <Title id={operation.anchor}>{operation.summary}</Title>
           <OperationView {...{ api, operation }} example={undefined} samples replies />
@@ -96,7 +110,7 @@ function Servers({ servers }: { servers: ApiServer[] }): ReactNode {
 
 function Tags({ api }: { api: OpenApi }): ReactNode {
   if (api.path === undefined) return null;
-  const names = tagPageNames(api);
+  const { tags: names } = apiPlaces(api);
   const base = api.path.replace(/\/$/, '');
   return (
     <>

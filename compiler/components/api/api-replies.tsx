@@ -25,6 +25,9 @@ export interface OperationProps {
 /** Examples with more lines than this start collapsed. */
 const LONG = 32;
 
+/** Examples end after this many lines. */
+const MOST_LINES = 400;
+
 /** Renders the responses of a call that succeeded, with every field. */
 export function Returns({ api, operation }: OperationProps): ReactNode {
   const replies = successes(operation);
@@ -219,8 +222,8 @@ function titleOf(status: string, text: string): string {
 function Example(props: { title: string; value: unknown; mediaType: string }): ReactElement {
   const { title, value, mediaType } = props;
   const { code } = renderContext();
-  const text =
-    typeof value === 'string' && mediaKind(mediaType) !== 'json' ? value : compactJson(value);
+  const isText = typeof value === 'string' && mediaKind(mediaType) !== 'json';
+  const text = shortened(isText ? value : compactJson(value));
   const lang = /xml|html/.test(mediaType)
     ? 'xml'
     : mediaKind(mediaType) === 'json'
@@ -230,6 +233,12 @@ function Example(props: { title: string; value: unknown; mediaType: string }): R
   const meta = isLong ? '' : `title="${title.replace(/["\\]/g, '\\$&')}"`;
   const block = <Html html={code(text, lang, meta)} />;
   return isLong ? <Details summary={title}>{block}</Details> : block;
+}
+
+// Some documents have examples of several thousand lines.
+function shortened(text: string): string {
+  const lines = text.split('\n');
+  return lines.length <= MOST_LINES ? text : [...lines.slice(0, MOST_LINES), '…'].join('\n');
 }
 
 function successes({ replies }: Operation): ApiReply[] {

@@ -1,6 +1,7 @@
 /** Texts of an OpenAPI document on a page. */
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import type { ApiDocument } from '../../api/document/document.ts';
+import { either } from '../../api/field-text.ts';
 import type { FieldContext } from '../../api/field-type.ts';
 import { Html } from '../blocks.tsx';
 import { renderInlineMarkdown } from '../inline-markdown.tsx';
@@ -45,8 +46,26 @@ export function breakable(path: string): ReactNode {
   ));
 }
 
+/** Renders scopes as alternatives. */
+export function eitherOf(scopes: string[]): ReactNode {
+  const { locale } = renderContext();
+  return renderInlineMarkdown(
+    either(
+      scopes.map((scope) => `\`${scope}\``),
+      locale,
+    ),
+  );
+}
+
+/** Returns the path of a server's URL, for example `/v1`. */
+export function basePathOf(server: string): string {
+  const path =
+    /^(?:[a-z]+:)?\/\/[^/]*(\/.*)$/i.exec(server)?.[1] ?? (server.startsWith('/') ? server : '');
+  return path.replace(/\/$/, '');
+}
+
 /** What the fields of a document are described with on this page. */
 export function fieldContext({ resolve }: Pick<ApiDocument, 'resolve'>): FieldContext {
-  const { strings, locale } = renderContext();
-  return { resolve, strings, locale };
+  const { strings, locale, listed } = renderContext();
+  return { resolve, strings, locale, listed };
 }

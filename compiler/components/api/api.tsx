@@ -1,12 +1,11 @@
 /** Components of an API reference, rendered from the site's OpenAPI documents: operations, schemas, errors. */
 import type { ReactElement } from 'react';
-import { fillText } from '../../../model/strings/message.ts';
 import { schemaFields } from '../../api/fields.ts';
 import { textAt } from '../../api/document/json.ts';
 import { FieldGroups } from './api-fields.tsx';
-import { eitherOf, OperationView, basePathOf, taggedOperations } from './api-operation.tsx';
-import { Table } from './api-tables.tsx';
-import { breakable, fieldContext, Markdown } from './api-text.tsx';
+import { OperationView, taggedOperations } from './api-operation.tsx';
+import { OperationTable, Table } from './api-tables.tsx';
+import { fieldContext, Markdown } from './api-text.tsx';
 import { renderInlineMarkdown } from '../inline-markdown.tsx';
 import { renderContext } from '../render-context.ts';
 
@@ -50,33 +49,8 @@ export function ApiSchema({ name, api: id }: { name: string; api?: string }): Re
 
 /** Renders a table of the operations with a tag, with links to their headings on this page. */
 export function ApiOperations({ tag, api: id }: { tag: string; api?: string }): ReactElement {
-  const { api: open, strings, sheets } = renderContext();
-  const api = open(id);
-  sheets.add('api');
-  const operations = taggedOperations(api, tag);
-  const environment = '/{environmentId}/';
-  const start = operations.every(({ path }) => path.startsWith(environment)) ? environment : '/';
-  const shared = `\`${basePathOf(api.server)}${start.slice(0, -1)}\``;
-  return (
-    <Table
-      className="calls"
-      head={[strings.apiCall, fillText(strings.apiRequest, { path: shared }), strings.apiScope]}
-    >
-      {operations.map(({ id: name, anchor, summary, method, path, scopes }) => (
-        <tr key={name} role="row">
-          <th scope="row" role="rowheader">
-            <a href={`#${anchor}`}>{summary}</a>
-          </th>
-          <td role="cell">
-            <code>
-              {method} {breakable(path.slice(start.length - 1))}
-            </code>
-          </td>
-          <td role="cell">{eitherOf(scopes)}</td>
-        </tr>
-      ))}
-    </Table>
-  );
+  const api = renderContext().api(id);
+  return <OperationTable api={api} operations={taggedOperations(api, tag)} />;
 }
 
 /** Renders the errors of the operations with a tag, except those that every operation can return. */
