@@ -107,13 +107,14 @@ function operationOf(place: OperationPlace, scope: ItemScope): Operation {
   const described = textAt(operation, 'description') || textAt(item, 'description');
   const isTitle = said !== '' && said.length <= LONGEST_TITLE && !said.includes('\n');
   const call = `${method.toUpperCase()} ${path}`;
+  const named = slug(`${method} ${path.replaceAll('/', ' ').trim()}`);
   const summary = isTitle ? said : kind === 'call' ? call : path;
   const tags = listAt(operation, 'tags').map(String);
   const isOutgoing = kind !== 'call';
   const security = isOutgoing ? [] : requirementsOf(root, operation, schemes);
   return {
-    id: textAt(operation, 'operationId') || slug(`${method} ${path.replaceAll('/', ' ')}`),
-    anchor: (slug(summary) || slug(call.replaceAll('/', ' '))).slice(0, LONGEST_ANCHOR),
+    id: textAt(operation, 'operationId') || named,
+    anchor: ((isTitle && slug(said)) || named).slice(0, LONGEST_ANCHOR),
     method: method.toUpperCase(),
     path,
     server: server?.url ?? scope.server,

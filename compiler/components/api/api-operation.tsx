@@ -1,7 +1,7 @@
 /** An operation: what it takes on one side, and its samples and responses on the other. */
 import type { ReactElement, ReactNode } from 'react';
 import { either } from '../../api/field-text.ts';
-import type { Operation } from '../../api/document/operation.ts';
+import type { ApiBody, ApiContent, Operation } from '../../api/document/operation.ts';
 import type { OpenApi } from '../../api/site-apis.ts';
 import { Parameters } from './api-fields.tsx';
 import {
@@ -47,15 +47,17 @@ export function OperationView(props: OperationProps & OperationOptions): ReactEl
       data-path={path}
       data-server={server}
     >
-      <div className="operation-text">
-        <Address {...{ api, operation }} />
-        <TryIt {...{ api, operation }} />
-        <Markdown text={operation.description} />
-        <Request {...{ api, operation }} />
+      <div className="operation-row">
+        <div className="operation-text">
+          <Address {...{ api, operation }} />
+          <TryIt {...{ api, operation }} />
+          <Markdown text={operation.description} />
+          <Request {...{ api, operation }} />
+        </div>
+        {props.samples && <div className="operation-code">{samples}</div>}
       </div>
-      {props.samples && <div className="operation-code">{samples}</div>}
       {props.replies && (
-        <>
+        <div className="operation-row">
           <div className="operation-text">
             <Returns {...{ api, operation }} />
             <Errors {...{ api, operation }} />
@@ -64,7 +66,7 @@ export function OperationView(props: OperationProps & OperationOptions): ReactEl
           <div className="operation-code">
             <ReplyExamples {...{ api, operation }} />
           </div>
-        </>
+        </div>
       )}
     </div>
   );
@@ -95,32 +97,32 @@ function Request({ api, operation }: OperationProps): ReactElement {
             {body.required && <em> {strings.apiRequired}</em>}
           </PartTitle>
           <Markdown text={body.description} />
-          {body.contents.map((content, index) => {
-            const isSame =
-              body.contents.findIndex(
-                ({ schema }) => JSON.stringify(schema) === JSON.stringify(content.schema),
-              ) < index;
-            const shown = body.contents.length > 1 || content.mediaType !== 'application/json';
-            return (
-              <div key={content.mediaType}>
-                {shown && (
-                  <p className="type">
-                    <code>{content.mediaType}</code>
-                  </p>
-                )}
-                {!isSame && (
-                  <ContentFields
-                    {...{ api, content, direction: 'request' }}
-                    prefix={`${anchor}.body${index === 0 ? '' : `-${index + 1}`}`}
-                  />
-                )}
-              </div>
-            );
-          })}
+          {bodySchemas(body).map(({ content, types }, index) => (
+            <div key={content.mediaType}>
+              {types !== 'application/json' && (
+                <p className="type">
+                  <code>{types}</code>
+                </p>
+              )}
+              <ContentFields
+                {...{ api, content, direction: 'request' }}
+                prefix={`${anchor}.body${index === 0 ? '' : `-${index + 1}`}`}
+              />
+            </div>
+          ))}
         </>
       )}
     </>
   );
+}
+
+// Media types with the same schema are one list of fields.
+function bodySchemas({ contents }: ApiBody): { content: ApiContent; types: string }[] {
+  const groups = Map.groupBy(contents, ({ schema }) => JSON.stringify(schema));
+  return [...groups.values()].flatMap((group) => {
+    const [content] = group;
+    return content ? [{ content, types: group.map(({ mediaType }) => mediaType).join(', ') }] : [];
+  });
 }
 
 function Callbacks({ api, operation }: OperationProps): ReactNode {

@@ -1,0 +1,219 @@
+/** API documents of a site: files, versions, generated pages, downloads, mistakes. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts';
+import { formatLocation } from '../../../compiler/diagnostics/diagnostic.ts';
+import { LIBRARY_DOCUMENT } from '../../support/content/api-document.ts';
+import {
+  siteModule,
+  type TemporarySite,
+  temporarySite,
+} from '../../support/sites/temporary-site.ts';
+
+const PETS = `
+swagger: '2.0'
+info: { title: Pets, version: 1.0.0 }
+host: pets.example
+basePath: /v1
+schemes: [https]
+consumes: [application/json]
+produces: [application/json]
+paths:
+  /pets:
+    post:
+      operationId: addPet
+      summary: Add a pet
+      parameters:
+        - { name: pet, in: body, required: true, schema: { $ref: './schemas/pet.yaml#/Pet' } }
+      responses:
+        200: { description: The pet, schema: { $ref: './schemas/pet.yaml#/Pet' } }
+`;
+const PET_SCHEMAS = `
+Pet:
+  type: object
+  required: [name]
+  properties:
+    name: { type: string }
+    owner: { $ref: 'owner.json' }
+    friends: { type: array, items: { $ref: '#/Pet' } }
+`;
+const OWNER = JSON.stringify({ type: 'object', properties: { email: { type: 'string' } } });
+
+let site: TemporarySite | undefined;
+afterEach(async () => {
+  await site?.close();
+  site = undefined;
+});
+
+function siteWith(api: unknown, files: Record<string, string>): TemporarySite {
+  site = temporarySite({
+    'site.ts': siteModule({ api }),
+    'docs/index.mdx': '---\ntitle: Home\n---\n\nHello.\n',
+    ...files,
+  });
+  return site;
+}
+
+describe('generated pages', () => {
+  it('have every operation, and are in navigation, search, Markdown and llms.txt', async () => {
+    const api = { document: 'api.yaml', path: '/reference', languages: ['curl', 'kotlin'] };
+    const { build, page, out, searchable } = siteWith(api, { 'api.yaml': LIBRARY_DOCUMENT });
+    const outcome = await build();
+    expect(outcome.diagnostics).toEqual([]);
+    const { manifest } = outcome;
+    const pages = 'inline' in manifest.pages ? Object.keys(manifest.pages.inline.pages) : [];
+    expect(pages.toSorted()).toEqual(['/', '/reference', '/reference/books', '/reference/files']);
+    const { html, header, entry } = page(outcome, '/reference/books');
+    expect(header.toc.map(({ id }) => id)).toEqual(['list-books', 'add-a-book', 'lend-a-book']);
+    expect(entry).toMatchObject({ title: 'Books', description: 'Find and lend books.' });
+    for (const id of [
+      'list-books.query.limit',
+      'list-books.cookie.session',
+      'list-books.200.title',
+      'list-books.200.header.X-Total',
+      'add-a-book.body.format.Print.pages',
+      'add-a-book.201.id',
+      'add-a-book.409.known_isbn',
+      'add-a-book.default',
+      'lend-a-book.path.id',
+    ])
+      expect(html, id).toContain(`id="${id}"`);
+    expect(html).toContain('data-operation="lendBook" data-kind="call" data-method="PUT"');
+    expect(html).toContain('data-path="/books/{id}/loan"');
+    expect(html).toMatch(/data-sample="kotlin" data-media="application\/xml"/);
+    expect(html).not.toContain('data-sample="python"');
+    expect(html).not.toMatch(/<script/i);
+    const overview = page(outcome, '/reference').html;
+    expect(overview).toContain('<h3 id="limits">');
+    // A link that leads nowhere becomes text.
+    expect(overview).toContain('See nothing.');
+    expect(overview).toContain('id="authentication.mutual"');
+    expect(overview).toContain('href="/reference/books"');
+    const markdown = readObject(objectsFolder(out), entry.markdown ?? '').toString();
+    expect(markdown).toContain('`limit` number');
+    expect(markdown).toContain('**Errors**');
+    const { pages: found } = await searchable();
+    expect(found.map(({ path: at }) => at)).toContain('/reference/files');
+    const llms = manifest.files['/llms.txt'];
+    expect(readObject(objectsFolder(out), llms?.object ?? '').toString()).toContain(
+      '/reference/books',
+    );
+  });
+
+  it('follow the document', async () => {
+    const api = { document: 'api.yaml', path: '/reference' };
+    const { build, write, page } = siteWith(api, { 'api.yaml': LIBRARY_DOCUMENT });
+    await build();
+    write({
+      'api.yaml': LIBRARY_DOCUMENT.replaceAll('books]', 'loans]').replace(
+        'A page of books',
+        'Some',
+      ),
+    });
+    const outcome = await build();
+    expect(page(outcome, '/reference/loans').html).toContain('Some');
+    expect(() => page(outcome, '/reference/books')).toThrow('No page');
+  });
+});
+
+describe('several documents and files', () => {
+  it('are upgraded, joined and named in components', async () => {
+    const api = [
+      { document: 'api.yaml' },
+      { id: 'pets', document: 'pets/swagger.yaml', path: '/pets' },
+    ];
+    const { build, page, out } = siteWith(api, {
+      'api.yaml': LIBRARY_DOCUMENT,
+      'pets/swagger.yaml': PETS,
+      'pets/schemas/pet.yaml': PET_SCHEMAS,
+      'pets/schemas/owner.json': OWNER,
+      'docs/pet.mdx': '---\ntitle: Pet\n---\n\n## Add\n\n<ApiOperation api="pets" id="addPet" />\n',
+    });
+    const outcome = await build();
+    expect(outcome.diagnostics).toEqual([]);
+    for (const at of ['/pet', '/pets/other']) {
+      const { html } = page(outcome, at);
+      expect(html).toContain('https://pets.example/v1/pets');
+      expect(html).toContain('id="add-a-pet.body.owner.email"');
+      expect(html).toContain('Has the same fields as');
+    }
+    const { files } = outcome.manifest;
+    expect(Object.keys(files)).toEqual(
+      expect.arrayContaining(['/openapi.yaml', '/openapi.json', '/openapi-pets.json']),
+    );
+    const bundle = readObject(objectsFolder(out), files['/openapi-pets.json']?.object ?? '');
+    expect(bundle.toString()).toContain('"swagger": "2.0"');
+    expect(bundle.toString()).not.toContain('owner.json');
+  });
+});
+
+describe('mistakes', () => {
+  it.each([
+    ['invalid YAML', 'openapi: 3.1.0\npaths: [', 'api.yaml:2', 'OpenAPI document: '],
+    ['another version', 'openapi: 4.0.0', 'api.yaml', 'found version "4.0.0", expected'],
+    ['no OpenAPI', 'a: 1', 'api.yaml', 'found neither `openapi` nor `swagger`'],
+    [
+      'a missing file',
+      "openapi: 3.1.0\npaths:\n  /a: { $ref: './none.yaml' }",
+      'api.yaml:3',
+      'there is no file `./none.yaml`',
+    ],
+    [
+      'a file outside of the site',
+      "openapi: 3.1.0\npaths:\n  /a: { $ref: '../../../etc/passwd' }",
+      'api.yaml:3',
+      'expected a file below the content folder',
+    ],
+    [
+      'the network',
+      "openapi: 3.1.0\npaths: { /a: { $ref: 'https://a.example/b.yaml' } }",
+      'api.yaml:2',
+      'expected a file of the site',
+    ],
+  ])('stop the build with file and line: %s', async (_name, text, at, message) => {
+    const { diagnose, root } = siteWith({ document: 'api.yaml' }, { 'api.yaml': text });
+    const [fault, ...others] = await diagnose();
+    expect(others).toEqual([]);
+    expect(fault).toMatchObject({ severity: 'error', rule: 'api-document' });
+    expect(fault?.message).toContain(message);
+    const location = fault ? formatLocation(fault) : '';
+    expect(location.replace(root + path.sep, '')).toMatch(new RegExp(`^${at}(?::|$)`));
+  });
+
+  it('that are references to nothing are warnings, and their fields can be anything', async () => {
+    const text = LIBRARY_DOCUMENT.replace(
+      "'#/components/schemas/Audio' }]",
+      "'#/components/schemas/Sound' }]",
+    );
+    const { build } = siteWith({ document: 'api.yaml', path: '/a' }, { 'api.yaml': text });
+    const { diagnostics } = await build();
+    expect(diagnostics).toMatchObject([
+      { severity: 'warning', rule: 'api-document', line: expect.any(Number) },
+    ]);
+    expect(diagnostics[0]?.message).toContain('#/components/schemas/Sound');
+  });
+
+  it('in components name what there is', async () => {
+    const { diagnose } = siteWith(
+      { id: 'library', document: 'api.yaml' },
+      {
+        'api.yaml': LIBRARY_DOCUMENT,
+        'docs/a.mdx': '<ApiOperation api="libary" id="listBooks" />\n',
+      },
+    );
+    expect((await diagnose())[0]?.message).toContain(
+      'there is no API `libary`, expected one of library',
+    );
+  });
+
+  it('are found when a file is missing or an id is used twice', async () => {
+    const { diagnose, root } = siteWith({ document: 'none.yaml' }, {});
+    expect((await diagnose())[0]?.message).toContain('there is no file `none.yaml`');
+    fs.writeFileSync(
+      path.join(root, 'site.ts'),
+      siteModule({ api: [{ document: 'a.yaml' }, { document: 'b.yaml' }] }),
+    );
+    expect((await diagnose())[0]?.message).toContain('`api[1].id`');
+  });
+});
