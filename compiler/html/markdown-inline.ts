@@ -56,8 +56,8 @@ function one(node: HtmlNode, addresses: AddressBase): string {
     case 'br':
       return '\\\n';
     case 'a':
-      // Links to the glossary only help people who read the page.
-      return node.attribs['class'] === 'term'
+      // Links to the glossary, and of a field to itself, only help people who read the page.
+      return /^(?:term|self)$/.test(node.attribs['class'] ?? '')
         ? inner()
         : link(inner(), node.attribs['href'], addresses);
     case 'img':

@@ -31,9 +31,15 @@ export function apiMarkdown(text: string, place: ApiTextPlace): string {
     extensions: [gfm()],
     htmlExtensions: [gfmHtml()],
   });
-  return parseHtml(html)
-    .map((node) => block(node, place))
-    .join('');
+  const nodes = parseHtml(html);
+  // The title of a page is its only heading of level 1, and the next ones have level 2.
+  const levels = nodes.map(levelOf).filter((level) => level > 0);
+  const shift = 2 - Math.min(...levels);
+  return nodes.map((node) => block(node, place, shift)).join('');
+}
+
+function levelOf(node: HtmlNode): number {
+  return isTag(node) ? Number(/^h([1-6])$/.exec(node.name)?.[1] ?? 0) : 0;
 }
 
 const KEPT = new Set(
@@ -45,10 +51,10 @@ const DROPPED = new Set(
   'script style iframe object embed template noscript svg math form'.split(' '),
 );
 
-function block(node: HtmlNode, place: ApiTextPlace): string {
+function block(node: HtmlNode, place: ApiTextPlace, shift: number): string {
   if (!isTag(node)) return inner(node, place);
-  const level = /^h([1-6])$/.exec(node.name)?.[1];
-  if (level !== undefined) return heading(node, Number(level), place);
+  const level = levelOf(node);
+  if (level > 0) return heading(node, level + shift, place);
   if (node.name === 'pre') return codeBlock(node);
   if (node.name === 'table')
     return `<div class="table" tabindex="0" role="group" aria-label="${escapeAttribute(place.site.languageOf(place.file).strings.table)}">${inner(node, place)}</div>`;
@@ -72,13 +78,12 @@ function rewritten(tag: Tag, place: ApiTextPlace): ReturnType<Parameters<typeof 
   return { name, attributes: start };
 }
 
-// The title of a page is the only heading of level 1.
 function heading(tag: Tag, level: number, place: ApiTextPlace): string {
   const text = textContent(tag).trim();
   const content = tag.children.map((child) => inner(child, place)).join('');
   const id = slug(text);
   if (!place.hasHeadings || id === '') return `<p><strong>${content}</strong></p>`;
-  const name = `h${Math.min(6, level + 1)}`;
+  const name = `h${Math.min(6, level)}`;
   return `<${name} id="${escapeAttribute(id)}"><a class="anchor" href="#${encodeURI(id)}">${escapeText(text)}</a></${name}>`;
 }
 

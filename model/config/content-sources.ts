@@ -54,7 +54,7 @@ export const SAMPLE_LANGUAGES = [
 export type SampleLanguage = (typeof SAMPLE_LANGUAGES)[number];
 
 /** Schema of an API. */
-export const apiSchema = object({
+const apiSchema = object({
   /** Unique id, which components name as `api="payments"`. Default: `default`. */
   id: v.optional(matching(/^[a-z\d]+(?:-[a-z\d]+)*$/, 'letters, digits and hyphens'), 'default'),
   /**
@@ -76,6 +76,11 @@ export const apiSchema = object({
     'csharp',
   ]),
 });
+
+/** Schema of `api`: an API, or a list of APIs. */
+export const apisSchema = v.lazy((given) =>
+  Array.isArray(given) ? v.array(apiSchema) : apiSchema,
+);
 
 /** Settings of an API. */
 export interface ApiConfig extends v.InferOutput<typeof apiSchema> {}

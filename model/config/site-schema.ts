@@ -12,7 +12,7 @@ import {
 } from '../schema/fields.ts';
 import { analyticsSchema } from './analytics-schema.ts';
 import {
-  apiSchema,
+  apisSchema,
   changelogSchema,
   downloadSchema,
   errorsSchema,
@@ -204,10 +204,7 @@ export const siteConfigSchema = object({
   /** Social image of pages without their own, a path in `static/` or an absolute URL. Default: drawn from the page's title. */
   image: v.optional(href),
   /** An API, or a list of APIs (docs/write/api-reference.md). Default: none. */
-  api: v.optional(
-    v.lazy((given) => (Array.isArray(given) ? v.array(apiSchema) : apiSchema)),
-    [],
-  ),
+  api: v.optional(apisSchema, []),
   /** ZIP files of the content's folders for readers, with variables filled in. See docs/writing.md. Default: none. */
   downloads: v.optional(v.array(downloadSchema), []),
   /** Example values in code that readers can replace by their own. See docs/try-it.md. Default: none. */

@@ -15,7 +15,6 @@ import { Payload, RequestSamples } from './api-samples.tsx';
 import { schemeName } from './api-security.tsx';
 import { basePathOf, breakable, eitherOf, Markdown, PartTitle } from './api-text.tsx';
 import { TryIt } from './try-it.tsx';
-import { renderInlineMarkdown } from '../inline-markdown.tsx';
 import { renderContext } from '../render-context.ts';
 
 /** What of an operation is shown. */

@@ -9,7 +9,7 @@ import { renderContext } from '../render-context.ts';
 
 /** Marks of Markdown that only a parser understands: blocks, HTML, emphasis, bare URLs, images, escapes. */
 const COMPLEX =
-  /\n\s*\n|^\s*(?:[-*+>#|]|\d+[.)])\s|```|<\/?[a-z]|https?:\/\/|[*_]\S|!\[|\\|&\w+;|\]\[/im;
+  /\n\s*\n|^\s*(?:[-*+>|]|#{1,6}|\d+[.)])\s|```|<\/?[a-z]|https?:\/\/|[*_]\S|!\[|\\|&\w+;|\]\[/im;
 
 /** Whether a text is one paragraph of plain words, code, strong and links. */
 export function isSimple(text: string): boolean {

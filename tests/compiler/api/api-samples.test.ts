@@ -78,8 +78,16 @@ describe('JavaScript', () => {
     };
     const file = new Blob(['bytes']);
     await runInNewContext(`(async () => { ${text} })()`, {
-      ...{ fetch, file, FormData, URLSearchParams, btoa },
-      ...{ accessToken: 't', username: 'u', password: 'p', apiKey: 'k', sid: 's' },
+      fetch,
+      file,
+      FormData,
+      URLSearchParams,
+      btoa,
+      accessToken: 't',
+      username: 'u',
+      password: 'p',
+      apiKey: 'k',
+      sid: 's',
     });
     const [call] = sent;
     const { body } = request;
@@ -115,7 +123,7 @@ function checkWith(
       return file;
     });
     const run = spawnSync(tool, [...args(folder), ...files], { encoding: 'utf8' });
-    expect(run.stdout + run.stderr).toBe('');
+    expect(run.stderr).toBe('');
     expect(run.status).toBe(0);
   } finally {
     fs.rmSync(folder, { recursive: true });
@@ -147,20 +155,31 @@ describe.runIf(isFull)('toolchains', () => {
     );
   });
 
-  it.each([
-    [
-      'gofmt',
-      'go',
-      '.go',
-      (code: string) => `package main\nfunc main() {\n${code}\n}`,
-      ['-l', '-e'],
-    ],
-    ['ruby', 'ruby', '.rb', (code: string) => code, ['-c']],
-    ['php', 'php', '.php', (code: string) => `<?php\n${code}`, ['-l']],
-  ] as const)('%s parses %s', (tool, language, extension, around, args) => {
-    checkWith(tool, { language, extension, around, args: () => [...args] }, (reason) =>
-      console.log(reason),
-    );
+  it.for<{ tool: string; use: ToolUse }>([
+    {
+      tool: 'gofmt',
+      use: {
+        language: 'go',
+        extension: '.go',
+        around: (code) => `package main\nfunc main() {\n${code}\n}`,
+        args: () => ['-e'],
+      },
+    },
+    {
+      tool: 'ruby',
+      use: { language: 'ruby', extension: '.rb', around: (code) => code, args: () => ['-c'] },
+    },
+    {
+      tool: 'php',
+      use: {
+        language: 'php',
+        extension: '.php',
+        around: (code) => `<?php\n${code}`,
+        args: () => ['-l'],
+      },
+    },
+  ])('$tool parses $use.language', ({ tool, use }, { skip }) => {
+    checkWith(tool, use, skip);
   });
 });
 

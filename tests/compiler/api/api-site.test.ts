@@ -56,15 +56,15 @@ function siteWith(api: unknown, files: Record<string, string>): TemporarySite {
 }
 
 describe('generated pages', () => {
-  it('have every operation, and are in navigation, search, Markdown and llms.txt', async () => {
+  it('have every operation, and are in navigation, search, Markdown and the sitemap', async () => {
     const api = { document: 'api.yaml', path: '/reference', languages: ['curl', 'kotlin'] };
-    const { build, page, out, searchable } = siteWith(api, { 'api.yaml': LIBRARY_DOCUMENT });
-    const outcome = await build();
+    const built = siteWith(api, { 'api.yaml': LIBRARY_DOCUMENT });
+    const outcome = await built.build();
     expect(outcome.diagnostics).toEqual([]);
     const { manifest } = outcome;
     const pages = 'inline' in manifest.pages ? Object.keys(manifest.pages.inline.pages) : [];
     expect(pages.toSorted()).toEqual(['/', '/reference', '/reference/books', '/reference/files']);
-    const { html, header, entry } = page(outcome, '/reference/books');
+    const { html, header, entry } = built.page(outcome, '/reference/books');
     expect(header.toc.map(({ id }) => id)).toEqual(['list-books', 'add-a-book', 'lend-a-book']);
     expect(entry).toMatchObject({ title: 'Books', description: 'Find and lend books.' });
     for (const id of [
@@ -84,36 +84,36 @@ describe('generated pages', () => {
     expect(html).toMatch(/data-sample="kotlin" data-media="application\/xml"/);
     expect(html).not.toContain('data-sample="python"');
     expect(html).not.toMatch(/<script/i);
-    const overview = page(outcome, '/reference').html;
-    expect(overview).toContain('<h3 id="limits">');
+    const overview = built.page(outcome, '/reference').html;
+    expect(overview).toContain('<h2 id="limits">');
     // A link that leads nowhere becomes text.
     expect(overview).toContain('See nothing.');
     expect(overview).toContain('id="authentication.mutual"');
     expect(overview).toContain('href="/reference/books"');
-    const markdown = readObject(objectsFolder(out), entry.markdown ?? '').toString();
+    const markdown = readObject(objectsFolder(built.out), entry.markdown ?? '').toString();
     expect(markdown).toContain('`limit` number');
     expect(markdown).toContain('**Errors**');
-    const { pages: found } = await searchable();
+    const { pages: found } = await built.searchable();
     expect(found.map(({ path: at }) => at)).toContain('/reference/files');
-    const llms = manifest.files['/llms.txt'];
-    expect(readObject(objectsFolder(out), llms?.object ?? '').toString()).toContain(
+    const sitemap = manifest.files['/sitemap.xml'];
+    expect(readObject(objectsFolder(built.out), sitemap?.object ?? '').toString()).toContain(
       '/reference/books',
     );
   });
 
   it('follow the document', async () => {
     const api = { document: 'api.yaml', path: '/reference' };
-    const { build, write, page } = siteWith(api, { 'api.yaml': LIBRARY_DOCUMENT });
-    await build();
-    write({
+    const built = siteWith(api, { 'api.yaml': LIBRARY_DOCUMENT });
+    await built.build();
+    built.write({
       'api.yaml': LIBRARY_DOCUMENT.replaceAll('books]', 'loans]').replace(
         'A page of books',
         'Some',
       ),
     });
-    const outcome = await build();
-    expect(page(outcome, '/reference/loans').html).toContain('Some');
-    expect(() => page(outcome, '/reference/books')).toThrow('No page');
+    const outcome = await built.build();
+    expect(built.page(outcome, '/reference/loans').html).toContain('Some');
+    expect(() => built.page(outcome, '/reference/books')).toThrow('No page');
   });
 });
 
@@ -123,17 +123,17 @@ describe('several documents and files', () => {
       { document: 'api.yaml' },
       { id: 'pets', document: 'pets/swagger.yaml', path: '/pets' },
     ];
-    const { build, page, out } = siteWith(api, {
+    const built = siteWith(api, {
       'api.yaml': LIBRARY_DOCUMENT,
       'pets/swagger.yaml': PETS,
       'pets/schemas/pet.yaml': PET_SCHEMAS,
       'pets/schemas/owner.json': OWNER,
       'docs/pet.mdx': '---\ntitle: Pet\n---\n\n## Add\n\n<ApiOperation api="pets" id="addPet" />\n',
     });
-    const outcome = await build();
+    const outcome = await built.build();
     expect(outcome.diagnostics).toEqual([]);
     for (const at of ['/pet', '/pets/other']) {
-      const { html } = page(outcome, at);
+      const { html } = built.page(outcome, at);
       expect(html).toContain('https://pets.example/v1/pets');
       expect(html).toContain('id="add-a-pet.body.owner.email"');
       expect(html).toContain('Has the same fields as');
@@ -142,7 +142,7 @@ describe('several documents and files', () => {
     expect(Object.keys(files)).toEqual(
       expect.arrayContaining(['/openapi.yaml', '/openapi.json', '/openapi-pets.json']),
     );
-    const bundle = readObject(objectsFolder(out), files['/openapi-pets.json']?.object ?? '');
+    const bundle = readObject(objectsFolder(built.out), files['/openapi-pets.json']?.object ?? '');
     expect(bundle.toString()).toContain('"swagger": "2.0"');
     expect(bundle.toString()).not.toContain('owner.json');
   });
@@ -172,13 +172,13 @@ describe('mistakes', () => {
       'expected a file of the site',
     ],
   ])('stop the build with file and line: %s', async (_name, text, at, message) => {
-    const { diagnose, root } = siteWith({ document: 'api.yaml' }, { 'api.yaml': text });
-    const [fault, ...others] = await diagnose();
+    const built = siteWith({ document: 'api.yaml' }, { 'api.yaml': text });
+    const [fault, ...others] = await built.diagnose();
     expect(others).toEqual([]);
     expect(fault).toMatchObject({ severity: 'error', rule: 'api-document' });
     expect(fault?.message).toContain(message);
     const location = fault ? formatLocation(fault) : '';
-    expect(location.replace(root + path.sep, '')).toMatch(new RegExp(`^${at}(?::|$)`));
+    expect(location.replace(built.root + path.sep, '')).toMatch(new RegExp(`^${at}(?::|$)`));
   });
 
   it('that are references to nothing are warnings, and their fields can be anything', async () => {
@@ -186,8 +186,8 @@ describe('mistakes', () => {
       "'#/components/schemas/Audio' }]",
       "'#/components/schemas/Sound' }]",
     );
-    const { build } = siteWith({ document: 'api.yaml', path: '/a' }, { 'api.yaml': text });
-    const { diagnostics } = await build();
+    const built = siteWith({ document: 'api.yaml', path: '/a' }, { 'api.yaml': text });
+    const { diagnostics } = await built.build();
     expect(diagnostics).toMatchObject([
       { severity: 'warning', rule: 'api-document', line: expect.any(Number) },
     ]);
@@ -195,25 +195,25 @@ describe('mistakes', () => {
   });
 
   it('in components name what there is', async () => {
-    const { diagnose } = siteWith(
+    const built = siteWith(
       { id: 'library', document: 'api.yaml' },
       {
         'api.yaml': LIBRARY_DOCUMENT,
         'docs/a.mdx': '<ApiOperation api="libary" id="listBooks" />\n',
       },
     );
-    expect((await diagnose())[0]?.message).toContain(
+    expect((await built.diagnose())[0]?.message).toContain(
       'there is no API `libary`, expected one of library',
     );
   });
 
   it('are found when a file is missing or an id is used twice', async () => {
-    const { diagnose, root } = siteWith({ document: 'none.yaml' }, {});
-    expect((await diagnose())[0]?.message).toContain('there is no file `none.yaml`');
+    const built = siteWith({ document: 'none.yaml' }, {});
+    expect((await built.diagnose())[0]?.message).toContain('there is no file `none.yaml`');
     fs.writeFileSync(
-      path.join(root, 'site.ts'),
+      path.join(built.root, 'site.ts'),
       siteModule({ api: [{ document: 'a.yaml' }, { document: 'b.yaml' }] }),
     );
-    expect((await diagnose())[0]?.message).toContain('`api[1].id`');
+    expect((await built.diagnose())[0]?.message).toContain('`api[1].id`');
   });
 });
