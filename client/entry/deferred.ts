@@ -12,6 +12,7 @@ import { hideNavbarOnScroll } from '../behaviours/chrome/navbar.ts';
 import { collapsibleSidebar } from '../behaviours/chrome/collapsed-sidebar.ts';
 import { sidebarToggles } from '../behaviours/chrome/sidebar-toggles.ts';
 import { tabs } from '../behaviours/article/tabs.ts';
+import { terms } from '../behaviours/article/terms.ts';
 import { toTop } from '../behaviours/article/to-top.ts';
 import { navigation } from '../navigation/navigation.ts';
 import { prefetch } from '../navigation/prefetch.ts';
@@ -30,6 +31,7 @@ export function start(entryApi: EntryApi): void {
   attempt(feedback);
   attempt(menuButton);
   // Before navigation, which ignores clicks that another listener has handled.
+  attempt(terms);
   attempt(sidebarToggles);
   attempt(navigation);
   const startPage = () => {
