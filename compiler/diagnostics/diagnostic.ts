@@ -78,9 +78,10 @@ export function codeFrame(diagnostic: Diagnostic, source = readSource(diagnostic
   return out.join('\n');
 }
 
-/** Formats a diagnostic for a terminal or a log. */
+/** Formats a diagnostic for a terminal or a log. It ends with its rule, which the reference of diagnostics explains. */
 export function diagnosticText(diagnostic: Diagnostic): string {
-  const lines = [`${diagnostic.severity}: ${formatLocation(diagnostic)}: ${diagnostic.message}`];
+  const { severity, message, rule } = diagnostic;
+  const lines = [`${severity}: ${formatLocation(diagnostic)}: ${message} [${rule}]`];
   if (diagnostic.severity === 'error') {
     const frame = codeFrame(diagnostic);
     if (frame !== '') lines.push(frame);

@@ -106,7 +106,7 @@ export default defineLoader({
         description: 'Every kind of problem that a build reports, and what to do about it.',
       },
       [
-        'The build prints the name of a problem with each message. `npx edgepress lint --format sarif` has it as the rule.',
+        'The build prints the name of the rule in brackets after each message. `npx edgepress lint --format sarif` has it as the rule.',
         ...namedSections(reference.diagnostics),
       ],
     ),
