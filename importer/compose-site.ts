@@ -7,15 +7,13 @@ import { convertNavbar, type NavbarTargets } from '../compiler/docusaurus/bars/n
 import type { DocsTree } from './docs-tree.ts';
 import { editUrlOf, outsideOf } from '../compiler/docusaurus/edit-url.ts';
 import { asRecord, asText } from '../compiler/docusaurus/plain-value.ts';
+import { type FunctionSettings } from './staging.ts';
 import { notePlugins } from './plugin-settings.ts';
 import { redirectRules } from '../compiler/docusaurus/redirects.ts';
 import type { UsedPlugin } from '../compiler/docusaurus/plugins.ts';
-import { pageId, type Sidebars } from './sidebar-module.ts';
+import { firstPage, labelOf, pageId, resolvedSidebars, type Sidebars } from './sidebar-module.ts';
 import { sharedSettings } from '../compiler/docusaurus/site/shared-settings.ts';
 import type { StagedTree } from './staging.ts';
-import type { DocFile } from '../compiler/docs/read-docs.ts';
-import { resolveSidebars } from '../compiler/navigation/sidebars.ts';
-import type { SidebarNode } from '../compiler/navigation/sidebar-tree.ts';
 import { withoutBaseUrl } from '../compiler/docusaurus/base-url.ts';
 import type { DocsVersion } from '../model/config/docs-instance.ts';
 import type { RedirectRule, SiteConfig } from '../model/config/site.ts';
@@ -33,18 +31,28 @@ export interface ComposedSite {
   made: Map<string, string>;
 }
 
+/** What the configuration is composed with. */
+interface ImportedParts {
+  site: string;
+  statics: string;
+  made: FunctionSettings;
+}
+
 /** Composes the configuration. `statics` is the absolute path of the imported `static/`, `site` that of the source site. */
 export function composeSite(
   source: Record<string, unknown>,
   plugins: UsedPlugin[],
   read: TreeWithSidebars[],
-  { site, statics }: { site: string; statics: string },
+  { site, statics, made }: ImportedParts,
   notes: ConfigNotes,
 ): ComposedSite {
   const found = read.filter(({ docs }) => docs.length > 0);
   const trees = found.filter(({ tree }) => tree.kind !== 'blog');
   const edits = new Map(
-    found.map(({ tree }) => [tree, editUrlOf(tree.options, notes, outsideOf(folderOf(tree)))]),
+    found.map(({ tree }) => [
+      tree,
+      made.editUrls.get(tree) ?? editUrlOf(tree.options, outsideOf(folderOf(tree))),
+    ]),
   );
   const [first, ...others] = new Set(edits.values());
   const isShared = others.length === 0;
@@ -64,7 +72,7 @@ export function composeSite(
   const hasLocales = otherLocales(settings.locales).length > 0;
   const targets = { ...targetsIn(trees), hasLocales, rules };
   notePlugins(plugins, notes);
-  const redirects = redirectRules(plugins, notes);
+  const redirects = [...redirectRules(plugins, notes), ...made.redirects];
   const versions = versionsOf('default', trees);
   const known = new Set(found.flatMap(({ docs }) => docs.map((doc) => doc.path)));
   const config: SiteConfig = {
@@ -207,40 +215,4 @@ function targetsIn(trees: TreeWithSidebars[]): Omit<NavbarTargets, 'hasLocales' 
     versions: (plugin) =>
       versionsOf(plugin, trees).map(({ label, path: href, isLast }) => ({ label, href, isLast })),
   };
-}
-
-function resolvedSidebars(
-  instance: StagedTree['instance'],
-  docs: DocFile[],
-  sidebars: Sidebars,
-): Map<string, SidebarNode[]> {
-  const folder = {
-    instance,
-    root: '',
-    docs,
-    categories: new Map(),
-    drafts: [],
-    walked: [],
-    diagnostics: [],
-  };
-  return resolveSidebars(sidebars, folder, '', []);
-}
-
-function firstPage(nodes: SidebarNode[]): { path: string; label: string } | undefined {
-  for (const node of nodes) {
-    if (node.type === 'doc') return { path: node.doc.path, label: node.label ?? labelOf(node.doc) };
-    if (node.type === 'link') return { path: node.href, label: node.label };
-    if (node.type !== 'category') continue;
-    const { link } = node;
-    if (link?.type === 'doc')
-      return { path: link.doc.path, label: node.label ?? labelOf(link.doc) };
-    if (link?.type === 'index') return { path: link.path, label: node.label ?? '' };
-    const inner = firstPage(node.items);
-    if (inner !== undefined) return inner;
-  }
-  return undefined;
-}
-
-function labelOf({ frontMatter, name }: DocFile): string {
-  return frontMatter.sidebar_label ?? frontMatter.title ?? name;
 }

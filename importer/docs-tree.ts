@@ -83,7 +83,7 @@ export function defaultTrees(site: string): DocsTree[] {
   return [
     ...versions(site, sidebars === undefined ? {} : { sidebarPath: sidebars }),
     pages(site, {}),
-    posts(site, { name: 'content-blog', options: {}, written: 'blog' }),
+    posts(site, { name: 'content-blog', options: {}, written: 'blog', at: [] }),
   ].filter((tree) => fs.existsSync(tree.source));
 }
 

@@ -14,7 +14,7 @@ import { validSettings } from '../compiler/docusaurus/valid-settings.ts';
 import { readSidebars } from './sidebar-module.ts';
 import { sidebarsModule, siteModule } from './site-module.ts';
 import { isBelow, listSource, pathBelow } from './source-files.ts';
-import { readSourceConfig } from './source-config.ts';
+import { functionSettings, readSourceConfig } from './source-config.ts';
 import { Staging } from './staging.ts';
 import { BUILD_ERRORS, type TrialBuild, toFindings, tryBuild } from './trial-build.ts';
 import { counted } from '../compiler/diagnostics/counted.ts';
@@ -104,11 +104,12 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
         sidebars: await readSidebars(entry.tree, entry.docs, site, findings),
       })),
     );
+    const made = await functionSettings(config, read, { site, notes });
     const composed = composeSite(
       value ?? {},
       plugins,
       staged,
-      { site, statics: path.join(staging.root, 'static') },
+      { site, statics: path.join(staging.root, 'static'), made },
       notes,
     );
     for (const { name, sidebars, folder } of composed.modules)

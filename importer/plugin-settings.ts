@@ -1,5 +1,6 @@
 /** Notes every plugin, theme and option without a counterpart. */
 import { BLOG_OPTIONS } from '../compiler/docusaurus/blog-settings.ts';
+import { isBuiltInMarkdown } from '../compiler/docusaurus/markdown-plugins.ts';
 import type { ConfigNotes } from '../compiler/docusaurus/config-notes.ts';
 import { functionName } from '../compiler/sandbox/evaluate-module.ts';
 import { asArray, asText } from '../compiler/docusaurus/plain-value.ts';
@@ -35,9 +36,6 @@ const DOCS = (
   'beforeDefaultRemarkPlugins beforeDefaultRehypePlugins recmaPlugins editCurrentVersion ' +
   'editLocalizedFiles sidebarItemsGenerator tags onInlineTags'
 ).split(' ');
-
-/** MDX plugins whose features are built in. */
-const KNOWN_MDX = /math|katex|gfm|npm2yarn|directive|mermaid/i;
 
 /** Adds a note for every plugin except those of redirects. */
 export function notePlugins(plugins: UsedPlugin[], notes: ConfigNotes): void {
@@ -78,7 +76,7 @@ function mdxPlugins(options: Record<string, unknown>, notes: ConfigNotes): void 
     for (const entry of asArray(options[field])) {
       const first: unknown = Array.isArray(entry) ? entry[0] : entry;
       const plugin = functionName(first) ?? asText(first) ?? 'a function';
-      const isKnown = KNOWN_MDX.test(plugin);
+      const isKnown = isBuiltInMarkdown(plugin);
       notes.add(field, {
         outcome: isKnown ? 'built in' : 'not imported',
         found: `\`${plugin}\``,

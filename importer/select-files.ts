@@ -86,11 +86,16 @@ export function selectFiles(input: SelectionInput): SelectedFiles {
     for (const reference of referencesIn(readSourceFile(file).toString('utf8'))) {
       const target = referencedFile(reference, file, places);
       if (target === undefined || selected.has(target) || isLinkToPage(reference, target)) continue;
-      if (!isBelow(target, input.site) || !known.has(target)) {
+      const tree = trees.find(({ source }) => isBelow(target, source));
+      if ((tree === undefined && !isBelow(target, input.site)) || !known.has(target)) {
         outside(reference, target, file, input);
         continue;
       }
-      selected.set(target, pathBelow(input.site, target));
+      const isBeside = tree !== undefined && !isBelow(target, input.site);
+      const name = isBeside
+        ? path.posix.join(tree.path, pathBelow(tree.source, target))
+        : pathBelow(input.site, target);
+      selected.set(target, name);
       if (READ.test(target)) queue.push(target);
     }
   return selected;

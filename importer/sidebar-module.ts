@@ -6,6 +6,9 @@ import { asText } from '../compiler/docusaurus/plain-value.ts';
 import { noteLostValues } from './source-config.ts';
 import { pathBelow } from './source-files.ts';
 import { type DocFile, numberPrefix } from '../compiler/docs/read-docs.ts';
+import { resolveSidebars } from '../compiler/navigation/sidebars.ts';
+import type { SidebarNode } from '../compiler/navigation/sidebar-tree.ts';
+import type { StagedTree } from './staging.ts';
 import { isObject } from '../model/schema/schema.ts';
 
 /** Sidebars by name, in Docusaurus's syntax. */
@@ -133,4 +136,43 @@ function stripNumbers(name: string): string {
     .split('/')
     .map((part) => numberPrefix(part).name)
     .join('/');
+}
+
+/** Returns the trees of the sidebars, by name. */
+export function resolvedSidebars(
+  instance: StagedTree['instance'],
+  docs: DocFile[],
+  sidebars: Sidebars,
+): Map<string, SidebarNode[]> {
+  const folder = {
+    instance,
+    root: '',
+    docs,
+    categories: new Map(),
+    drafts: [],
+    walked: [],
+    diagnostics: [],
+  };
+  return resolveSidebars(sidebars, folder, '', []);
+}
+
+/** Returns the path and the label of the first page. */
+export function firstPage(nodes: SidebarNode[]): { path: string; label: string } | undefined {
+  for (const node of nodes) {
+    if (node.type === 'doc') return { path: node.doc.path, label: node.label ?? labelOf(node.doc) };
+    if (node.type === 'link') return { path: node.href, label: node.label };
+    if (node.type !== 'category') continue;
+    const { link } = node;
+    if (link?.type === 'doc')
+      return { path: link.doc.path, label: node.label ?? labelOf(link.doc) };
+    if (link?.type === 'index') return { path: link.path, label: node.label ?? '' };
+    const inner = firstPage(node.items);
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
+}
+
+/** Returns the label of a page, as sidebars show it. */
+export function labelOf({ frontMatter, name }: DocFile): string {
+  return frontMatter.sidebar_label ?? frontMatter.title ?? name;
 }

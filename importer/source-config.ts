@@ -5,6 +5,17 @@ import {
   type ComponentConfig,
   componentConfig,
 } from '../compiler/docusaurus/component-settings.ts';
+import type { ConfigNotes } from '../compiler/docusaurus/config-notes.ts';
+import { asRecord, asText } from '../compiler/docusaurus/plain-value.ts';
+import {
+  callConfigFunctions,
+  configFunctions,
+  type EditedPage,
+  editPattern,
+} from '../compiler/docusaurus/site/config-functions.ts';
+import type { DocsTree } from './docs-tree.ts';
+import type { FunctionSettings, StagedTree } from './staging.ts';
+import { withBase } from '../model/href.ts';
 import type { ImportFindings } from '../compiler/docusaurus/finding.ts';
 import { type UsedPlugin, usedPlugins } from '../compiler/docusaurus/plugins.ts';
 import { evaluateModule } from '../compiler/sandbox/evaluate-module.ts';
@@ -77,4 +88,55 @@ export function noteLostValues(
       became: 'left out; everything else was read',
       advice: 'Check what depends on this line in `site.ts` and the sidebars.',
     });
+}
+
+/** Calls `createRedirects` and `editUrl`, where they are functions. */
+export async function functionSettings(
+  { file, value, plugins }: SourceConfig,
+  read: StagedTree[],
+  { site, notes }: { site: string; notes: ConfigNotes },
+): Promise<FunctionSettings> {
+  const base = asText(value?.['baseUrl']) ?? '/';
+  const locale = asText(asRecord(value?.['i18n'])['defaultLocale']) ?? 'en';
+  const owners = new Map<EditedPage, DocsTree>();
+  const made = await callConfigFunctions(
+    { file: path.join(site, file), site },
+    configFunctions(plugins),
+    {
+      paths: read.flatMap(({ docs }) => docs.map((doc) => doc.path)),
+      pages: ({ kind, plugin }) =>
+        read
+          .filter(({ tree }) => tree.kind === kind && pluginOf(tree) === plugin)
+          .flatMap(({ tree, docs }) =>
+            docs.map((doc) => {
+              const page: EditedPage = {
+                folder: path.relative(site, tree.source).split(path.sep).join('/'),
+                file: path.posix.join(doc.folder, path.basename(doc.file)),
+                version: tree.version,
+                locale,
+                permalink: withBase(base, doc.path),
+              };
+              owners.set(page, tree);
+              return page;
+            }),
+          ),
+    },
+  );
+  for (const failure of made.failures) notes.add('editUrl', { found: failure, became: 'left out' });
+  const editUrls = new Map<DocsTree, string>();
+  for (const [tree, edits] of Map.groupBy(made.edits, ([page]) => owners.get(page))) {
+    const pattern = editPattern(edits);
+    if (tree !== undefined && pattern !== undefined) editUrls.set(tree, pattern);
+    else
+      notes.add('editUrl', {
+        found: 'a function whose results have no common pattern',
+        became: 'left out',
+        advice: 'Set `custom_edit_url` on pages, or `editUrl` of the folder in `site.ts`.',
+      });
+  }
+  return { redirects: made.redirects, editUrls };
+}
+
+function pluginOf({ kind, plugin, options }: DocsTree): string {
+  return kind === 'blog' ? (asText(options['id']) ?? 'default') : plugin;
 }

@@ -10,6 +10,7 @@ import { docusaurusRoute } from './page-route.ts';
 import { pathBelow, readSourceFile } from './source-files.ts';
 import { blogSchema } from '../model/blog/blog-schema.ts';
 import { parseWith } from '../model/schema/fields.ts';
+import type { RedirectRule } from '../model/config/site.ts';
 import type { DocsInstance } from '../model/config/docs-instance.ts';
 
 /** A tree with the pages that the engine reads in it. */
@@ -17,6 +18,12 @@ export interface StagedTree {
   tree: DocsTree;
   instance: DocsInstance;
   docs: DocFile[];
+}
+
+/** What functions of the source configuration make of the pages. */
+export interface FunctionSettings {
+  redirects: RedirectRule[];
+  editUrls: Map<DocsTree, string>;
 }
 
 /** A temporary folder that becomes the imported site. */

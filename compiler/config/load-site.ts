@@ -8,6 +8,8 @@ import {
   componentConfig,
   parseComponentConfig,
 } from '../docusaurus/component-settings.ts';
+import type { MarkdownPlugin } from '../docusaurus/markdown-plugins.ts';
+import type { ConfigFunction } from '../docusaurus/site/config-functions.ts';
 import { withReadableVersions, withVersions } from '../docusaurus/versions.ts';
 import { evaluateModule } from '../sandbox/evaluate-module.ts';
 import { validSettings } from '../docusaurus/valid-settings.ts';
@@ -35,6 +37,10 @@ export interface SiteSource {
   diagnostics: Diagnostic[];
   /** Stylesheets and scripts that were made of a `docusaurus.config`, by their path in the content folder. */
   made?: ReadonlyMap<string, string>;
+  /** The plugins for Markdown of a `docusaurus.config`. */
+  markdownPlugins?: MarkdownPlugin[];
+  /** Functions of a `docusaurus.config` that need the pages. */
+  functions?: ConfigFunction[];
 }
 
 /** Reads the configuration of a content folder. Throws a `BuildError` that names each invalid field. */
@@ -72,6 +78,8 @@ export async function readSite(root: string): Promise<SiteSource> {
       kind: 'docusaurus',
       inputs: [...inputs, ...converted.inputs],
       made: converted.made,
+      markdownPlugins: converted.markdownPlugins,
+      functions: converted.functions,
       docusaurus: componentConfig(root, foreign),
       diagnostics: [
         ...diagnostics,

@@ -1,24 +1,13 @@
 /** The edit links of a Docusaurus plugin, as this engine's. */
-import { functionName } from '../sandbox/evaluate-module.ts';
-import type { ConfigNotes } from './config-notes.ts';
 import { asText } from './plain-value.ts';
 
 /**
- * Returns the pattern of the edit links of a plugin's files. Docusaurus adds the file's path below the site to `editUrl`.
+ * Returns the pattern of the edit links of a plugin's files. Docusaurus adds the file's path below the site to `editUrl`,
+ * unless that is a function (`site/config-functions.ts`).
  * `outside` is what the folder begins with in the source site, but not in the imported one (`../`).
  */
-export function editUrlOf(
-  options: Record<string, unknown>,
-  notes: ConfigNotes,
-  outside = '',
-): string | undefined {
+export function editUrlOf(options: Record<string, unknown>, outside = ''): string | undefined {
   const url = options['editUrl'];
-  if (functionName(url) !== undefined)
-    notes.add('editUrl', {
-      found: 'a function',
-      became: 'left out: its results have no common pattern',
-      advice: 'Set `editUrl` in `site.ts`, with `{path}` in it, or `custom_edit_url` on pages.',
-    });
   const text = asText(url);
   if (text === undefined || !/^https?:\/\//.test(text)) return undefined;
   const base = `${text.replace(/\/+$/, '')}/`;

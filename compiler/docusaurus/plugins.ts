@@ -10,6 +10,8 @@ export interface UsedPlugin {
   options: Record<string, unknown>;
   /** Name as written in the configuration, or of the module at an absolute path, to find its line. */
   written: string;
+  /** Where its options are in the configuration. */
+  at: (string | number)[];
 }
 
 /** Options of the classic preset that are plugins, by field. */
@@ -32,8 +34,8 @@ const ALWAYS = ['docs', 'blog', 'pages', 'theme'];
 /** Returns every plugin and theme of a configuration, with presets expanded. */
 export function usedPlugins(config: Record<string, unknown>): UsedPlugin[] {
   const found: UsedPlugin[] = [];
-  for (const entry of asArray(config['presets'])) {
-    const preset = named(entry);
+  for (const [index, entry] of asArray(config['presets']).entries()) {
+    const preset = named(entry, ['presets', index, 1]);
     if (preset === undefined) continue;
     const fields = Object.keys(CLASSIC).filter((field) => field in preset.options);
     const isClassic = preset.name === 'classic' || preset.name === 'preset-classic';
@@ -41,7 +43,12 @@ export function usedPlugins(config: Record<string, unknown>): UsedPlugin[] {
     for (const field of new Set([...(isClassic ? ALWAYS : []), ...fields])) {
       const options = preset.options[field];
       if (options !== false)
-        found.push({ name: CLASSIC[field] ?? field, options: asRecord(options), written: field });
+        found.push({
+          name: CLASSIC[field] ?? field,
+          options: asRecord(options),
+          written: field,
+          at: [...preset.at, field],
+        });
     }
     for (const field of Object.keys(preset.options))
       if (!(field in CLASSIC))
@@ -49,23 +56,24 @@ export function usedPlugins(config: Record<string, unknown>): UsedPlugin[] {
           name: `${preset.name}.${field}`,
           options: asRecord(preset.options[field]),
           written: field,
+          at: [...preset.at, field],
         });
   }
   for (const field of ['plugins', 'themes'])
-    for (const entry of asArray(config[field])) {
-      const plugin = named(entry);
+    for (const [index, entry] of asArray(config[field]).entries()) {
+      const plugin = named(entry, [field, index, 1]);
       if (plugin !== undefined) found.push(plugin);
     }
   return found;
 }
 
 // `'name'`, `['name', options]`, a path from `require.resolve`, or a function.
-function named(entry: unknown): UsedPlugin | undefined {
+function named(entry: unknown, at: UsedPlugin['at']): UsedPlugin | undefined {
   const [first, options]: unknown[] = Array.isArray(entry) ? entry : [entry, {}];
   const given = asText(first) ?? functionName(first);
   if (given === undefined) return undefined;
   const written = path.isAbsolute(given) ? moduleName(given) : given;
-  return { name: shortName(written), options: asRecord(options), written };
+  return { name: shortName(written), options: asRecord(options), written, at };
 }
 
 // The report is the same wherever the site is, so it can't contain absolute paths.

@@ -1,5 +1,4 @@
 /** Converts the redirects of Docusaurus's plugin. */
-import { functionName } from '../sandbox/evaluate-module.ts';
 import type { ConfigNotes } from './config-notes.ts';
 import { asArray, asRecord, asText, texts } from './plain-value.ts';
 import type { UsedPlugin } from './plugins.ts';
@@ -15,12 +14,6 @@ export function redirectRules(plugins: UsedPlugin[], notes: ConfigNotes): Redire
 }
 
 function redirects(options: Record<string, unknown>, notes: ConfigNotes): RedirectRule[] {
-  if (functionName(options['createRedirects']) !== undefined)
-    notes.add('createRedirects', {
-      found: 'a function',
-      became: 'left out',
-      advice: 'List its redirects in `redirects` of `site.ts`.',
-    });
   for (const field of ['fromExtensions', 'toExtensions'])
     if (asArray(options[field]).length > 0)
       notes.add(field, {
@@ -34,18 +27,18 @@ function redirects(options: Record<string, unknown>, notes: ConfigNotes): Redire
       const from = typeof rule['from'] === 'string' ? [rule['from']] : texts(rule['from']);
       if (to === undefined) return [];
       return from
-        .map((entry) => clean(entry))
-        .filter((entry) => entry !== clean(to))
+        .map((entry) => cleanPath(entry))
+        .filter((entry) => entry !== cleanPath(to))
         .map((entry) => ({
           from: entry,
-          to: /^https?:/.test(to) ? to : clean(to),
+          to: /^https?:/.test(to) ? to : cleanPath(to),
           status: 308 as const,
         }));
     });
 }
 
-// Paths of the engine have no trailing slash.
-function clean(target: string): string {
+/** Returns a path in the engine's form, which has no trailing slash. */
+export function cleanPath(target: string): string {
   const bare = target.replace(/[?#].*$/, '');
   return `/${bare.split('/').filter(Boolean).join('/')}${target.slice(bare.length)}`;
 }

@@ -8,6 +8,7 @@ import { writeAtomically } from '../objects/objects.ts';
 import { type BundledModule, bundleModule, moduleError } from '../sandbox/bundle-module.ts';
 import { ModuleThread } from '../sandbox/module-thread.ts';
 import { isObject } from '../../model/schema/schema.ts';
+import { docusaurusPlugins } from './docusaurus-plugins.ts';
 import { extensionEntry } from './extension-entry.ts';
 
 /** The module with the plugins and checks. */
@@ -28,13 +29,17 @@ export async function bundleExtensions(
   source: SiteSource,
   folder: string,
 ): Promise<ExtensionModule | null> {
+  const foreign = await docusaurusPlugins(source);
   const entry = extensionEntry(source);
-  if (entry === null) return null;
-  const bundled = await bundleModule(source.file, entry);
+  if (foreign === null && entry === null) return null;
+  const bundled =
+    foreign === null
+      ? await bundleModule(source.file, entry ?? '')
+      : { code: foreign, inputs: [], packages: [] };
   const { code } = bundled;
   const key = moduleKey(bundled, source);
   const file = path.join(folder, `extensions-${contentHash(code)}.mjs`);
-  if (!checked.has(code)) {
+  if (foreign === null && !checked.has(code)) {
     const thread = new ModuleThread(code);
     await checkModule(thread, source.file).finally(() => void thread.close());
   }

@@ -30,11 +30,20 @@ export interface Extensions {
   checks: PageCheck[];
 }
 
+/** A plugin of the module. */
+interface ExtensionEntry {
+  name: string;
+  value: Plugin;
+  options: unknown[];
+  /** What the paths of its pages contain, for a plugin of Docusaurus. Default: it is for all pages. */
+  folders?: string[];
+}
+
 /** The module that `bundle-extensions.ts` writes, which has checked its values. */
 interface ExtensionModule {
   extensions: {
-    remark: { name: string; value: Plugin; options: unknown[] }[];
-    rehype: { name: string; value: Plugin; options: unknown[] }[];
+    remark: ExtensionEntry[];
+    rehype: ExtensionEntry[];
     languages: { name: string; value: (prism: unknown) => void }[];
     checks: { value: PageCheck }[];
   };
@@ -44,14 +53,14 @@ interface ExtensionModule {
 const NONE: Extensions = { remark: [], rehype: [], checks: [] };
 
 /** Loads the site's plugins and checks. */
-export async function loadExtensions({ extensions }: SiteData): Promise<Extensions> {
+export async function loadExtensions({ extensions, strict }: SiteData): Promise<Extensions> {
   if (extensions === null) return NONE;
   const module: ExtensionModule = await import(pathToFileURL(extensions.file).href);
   const { remark, rehype, languages, checks } = module.extensions;
   for (const { name, value } of languages) addLanguages(name, value);
   return {
-    remark: remark.map(({ name, value, options }) => [reporting(name, value), ...options]),
-    rehype: rehype.map(({ name, value, options }) => [reporting(name, value), ...options]),
+    remark: remark.map((entry) => [reporting(entry, strict), ...entry.options]),
+    rehype: rehype.map((entry) => [reporting(entry, strict), ...entry.options]),
     checks: checks.map(({ value }) => value),
   };
 }
@@ -83,18 +92,27 @@ export function pluginDiagnostic(
   };
 }
 
-// Names the plugin in its errors and messages.
-function reporting(name: string, plugin: Plugin): PluginEntry[0] {
+// Names the plugin in its errors and messages. On a lenient site, a plugin that fails loses only what it would have done.
+function reporting(
+  { name, value: plugin, folders }: ExtensionEntry,
+  strict: boolean,
+): PluginEntry[0] {
   return function attach(this: unknown, ...options) {
     const transform = attached(name, () => plugin.apply(this, options));
     if (transform === undefined) return undefined;
     return async (tree, file) => {
+      const isOwn = folders?.some((folder) => file.path.includes(folder)) ?? true;
+      if (!isOwn) return undefined;
       const before = file.messages.length;
       try {
         // unified checks what a transformer returns.
         return (await run(transform, tree, file)) as Node | undefined;
       } catch (error) {
-        throw new PluginFailure(name, error);
+        const failure = new PluginFailure(name, error);
+        if (strict) throw failure;
+        const diagnostic = pluginDiagnostic(file.path, failure);
+        contextOf(file).diagnostics.push({ ...diagnostic, severity: 'warning' });
+        return undefined;
       } finally {
         const messages = file.messages.slice(before).filter(({ fatal }) => fatal !== true);
         contextOf(file).diagnostics.push(

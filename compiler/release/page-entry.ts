@@ -89,6 +89,9 @@ function editUrl(doc: DocFile, source: SiteSource): string | undefined {
   if (instance && path.isAbsolute(instance.path)) return undefined;
   const pattern = instance?.editUrl ?? everywhere;
   const relative = path.relative(source.root, doc.file).split(path.sep).join('/');
+  const file = path.posix.join(doc.folder, path.basename(doc.file));
   // Docs folders beside the site have paths such as `../docs/x.md`.
-  return pattern && new URL(pattern.replace('{path}', () => relative)).href;
+  return (
+    pattern && new URL(pattern.replace('{path}', () => relative).replace('{file}', () => file)).href
+  );
 }

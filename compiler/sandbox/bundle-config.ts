@@ -29,6 +29,9 @@ export interface BundledConfig {
 /** Packages that are always replaced by stubs. Only their names matter here. */
 const STUBBED = /^(?:@docusaurus\/|@mdx-js\/|remark|rehype|prism|docusaurus-|react)/;
 
+/** Of these, what the plugins for Markdown don't need either. */
+const NEVER_LOADED = /^(?:@docusaurus\/|prism|docusaurus-)/;
+
 const SOURCE = /\.[cm]?[jt]sx?$/;
 
 const LOADERS: Record<string, Loader> = {
@@ -58,11 +61,19 @@ import __nodeModule from 'node:module';
 // Otherwise, a configuration that ends the process for lack of a variable would keep nothing.
 const EXIT_THROWS = `process.exit = () => { throw new Error('it calls process.exit'); };`;
 
-/** Bundles a module of a site. With `guarded`, a value that throws is lost alone. */
+/** How a module is bundled. */
+export interface BundlePurpose {
+  /** Whether a value that throws is lost alone. */
+  guarded: boolean;
+  /** Text of the module that imports it. Installed plugins for Markdown are then loaded. Default: one that prints its value. */
+  entry?: string;
+}
+
+/** Bundles a module of a site. */
 export async function bundleConfig(
   file: string,
   site: string,
-  guarded: boolean,
+  { guarded, entry }: BundlePurpose,
 ): Promise<BundledConfig | { failure: string }> {
   const printer = engineModule('compiler/sandbox/print-value.ts');
   const found = { folders: new Set(modulesAbove(file)), replaced: [] };
@@ -71,7 +82,9 @@ export async function bundleConfig(
   try {
     const built = await build({
       stdin: {
-        contents: `import * as loaded from ${JSON.stringify(file)};\nimport { printValue } from ${JSON.stringify(printer)};\nawait printValue(loaded);`,
+        contents:
+          entry ??
+          `import * as loaded from ${JSON.stringify(file)};\nimport { printValue } from ${JSON.stringify(printer)};\nawait printValue(loaded);`,
         resolveDir: path.dirname(file),
         loader: 'js',
       },
@@ -92,7 +105,7 @@ export async function bundleConfig(
       },
       ...(guarded && { inject: [engineModule('compiler/sandbox/guard-values.ts')] }),
       plugins: [
-        packages(file, found, guarded),
+        packages(file, found, { guarded, isStub: entry === undefined ? STUBBED : NEVER_LOADED }),
         localModules(found, isReadable),
         readableFiles(isReadable),
         ...(guarded ? [guards] : []),
@@ -114,7 +127,7 @@ export async function bundleConfig(
 function packages(
   file: string,
   { folders }: Pick<BundledConfig, 'folders'>,
-  guarded: boolean,
+  { guarded, isStub }: { guarded: boolean; isStub: RegExp },
 ): Plugin {
   const installed = createRequire(file);
   return {
@@ -124,7 +137,7 @@ function packages(
         if (/^[a-z]:[\\/]/i.test(args.path)) return undefined;
         const isProgram = /^(?:node:)?child_process$/.test(args.path);
         if (isBuiltin(args.path) && !isProgram) return { path: args.path, external: true };
-        if (!isProgram && !STUBBED.test(args.path))
+        if (!isProgram && !isStub.test(args.path))
           try {
             const found = installed.resolve(args.path);
             for (const folder of [...packageOf(found), ...modulesAbove(found)]) folders.add(folder);

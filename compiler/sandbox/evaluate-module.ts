@@ -38,15 +38,16 @@ const evaluated = new Map<string, Printed>();
  * evaluated again with every value guarded, so that a plugin that fails takes nothing else with it.
  */
 export async function evaluateModule(file: string, site: string): Promise<Evaluated> {
-  const bundled = await bundleConfig(file, site, false);
-  const plain = 'failure' in bundled ? bundled : await evaluate(bundled, site);
+  const bundled = await bundleConfig(file, site, { guarded: false });
+  const plain = 'failure' in bundled ? bundled : await evaluateBundle(bundled, site);
   if (plain.failure === undefined) return plain;
-  const guarded = await bundleConfig(file, site, true);
-  const partial = 'failure' in guarded ? guarded : await evaluate(guarded, site);
+  const guarded = await bundleConfig(file, site, { guarded: true });
+  const partial = 'failure' in guarded ? guarded : await evaluateBundle(guarded, site);
   return partial.failure === undefined && hasFields(partial.value) ? partial : plain;
 }
 
-async function evaluate(bundled: BundledConfig, site: string): Promise<Evaluated> {
+/** Evaluates a bundle in a separate process. It must print its value. */
+export async function evaluateBundle(bundled: BundledConfig, site: string): Promise<Evaluated> {
   const { code, inputs, folders, replaced } = bundled;
   const missing = replaced.map(({ file, specifier, message }) => ({
     file,

@@ -9,11 +9,7 @@ export const VALUE_DELIMITER = '\u0001edgepress-import\u0001';
 
 /** Prints the default export of a module, calling it first if it is a function. Cycles are cut. */
 export async function printValue(module: { default?: unknown }): Promise<void> {
-  let value: unknown = 'default' in module ? module.default : module;
-  if (isObject(value) && value['__esModule'] === true && 'default' in value)
-    value = value['default'];
-  if (typeof value === 'function' && stubName(value) === undefined) value = value();
-  const awaited = await value;
+  const awaited = await exportedValue(module);
   const printed = {
     value: plain(awaited, new Set()) ?? null,
     lost: lostValues,
@@ -23,6 +19,15 @@ export async function printValue(module: { default?: unknown }): Promise<void> {
   await new Promise((resolve) =>
     process.stdout.write(`${VALUE_DELIMITER}${json}${VALUE_DELIMITER}`, resolve),
   );
+}
+
+/** Returns the default export of a module. If it is a function, what that returns. */
+export async function exportedValue(module: { default?: unknown }): Promise<unknown> {
+  let value: unknown = 'default' in module ? module.default : module;
+  if (isObject(value) && value['__esModule'] === true && 'default' in value)
+    value = value['default'];
+  if (typeof value === 'function' && stubName(value) === undefined) value = value();
+  return value;
 }
 
 function plain(value: unknown, above: Set<object>): unknown {

@@ -3,6 +3,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { checkLayouts, checkReferences, unusedFields } from '../docs/front-matter-use.ts';
 import { type PageLanguages, pageLanguages } from '../locales/site-languages.ts';
 import type { LastChange } from '../docs/git-times.ts';
+import { applyConfigFunctions } from '../links/config-functions.ts';
 import { resolveReferences } from '../links/config-references.ts';
 import { redirectFaults } from '../links/redirect-faults.ts';
 import { shadowedRoutes } from '../links/shadowed-routes.ts';
@@ -31,17 +32,17 @@ export async function addNavigation(
   session: BuildSession,
   compiled: CompiledBuild,
 ): Promise<NavigableBuild> {
-  const { shared, folders, docs, pages } = compiled;
+  const { shared, folders, pages } = compiled;
   const { source: configured } = compiled;
   const languages = pageLanguages(configured.config);
-  const originals = docs.filter(({ fallback }) => !fallback);
+  const originals = compiled.docs.filter(({ fallback }) => !fallback);
   const diagnostics: Diagnostic[] = [...compiled.diagnostics];
   const navigation = await session.timings.step('navigation', () =>
     session.navigation.run(
       {
         configs: shared.sidebars,
         folders,
-        docs,
+        docs: compiled.docs,
         pages,
         names: shared.names,
         languages,
@@ -49,13 +50,18 @@ export async function addNavigation(
       diagnostics,
     ),
   );
-  const { config, diagnostics: unresolved } = resolveReferences(configured, {
+  const made = await applyConfigFunctions(configured, compiled.docs, [
+    ...originals.map((doc) => doc.path),
+    ...navigation.indexPages.map((index) => index.path),
+  ]);
+  const { docs } = made;
+  const { config, diagnostics: unresolved } = resolveReferences(made.source, {
     docs: originals,
     pages,
     roots: navigation.roots,
   });
   const source = { ...configured, config };
-  diagnostics.push(...unresolved);
+  diagnostics.push(...made.diagnostics, ...unresolved);
   const times = await session.sharedInputs.times(source.root);
   const robots = shared.files[ROBOTS_PATH];
   const files = {
@@ -81,5 +87,5 @@ export async function addNavigation(
     ...checkLayouts(originals, pageLayouts(compiled.templates), !source.config.markdown.lenient),
     ...unusedLayouts(compiled.templates, docs),
   );
-  return { ...compiled, source, languages, navigation, times, files, diagnostics };
+  return { ...compiled, source, docs, languages, navigation, times, files, diagnostics };
 }

@@ -132,7 +132,7 @@ export const siteConfigSchema = object({
     [],
   ),
   /**
-   * Target of the edit link; `{path}` becomes the file's path in the content folder, for example
+   * Target of the edit link. `{path}` becomes the file's path in the content folder, and `{file}` that in its folder, for example
    * `https://github.com/acme/docs/edit/main/content/{path}`. Default: no edit link.
    */
   editUrl: v.optional(editUrl),
@@ -181,10 +181,7 @@ export const siteConfigSchema = object({
   ask: v.optional(v.picklist(['off', 'passages', 'model']), 'off'),
   /** Search. Default: collection `documentation`, results at `/search`. */
   search: v.optional(searchSchema),
-  /**
-   * `<meta>` and `<link>` elements for every page, for example
-   * `[{ tag: 'meta', attributes: { name: 'google-site-verification', content: '…' } }]`. Default: none.
-   */
+  /** Elements in the head of every page, for example `{ tag: 'meta', attributes: { name: 'author', content: 'Us' } }`. Default: none. */
   head: v.optional(v.array(headTagSchema), []),
   /** Scripts of the site or of other services. Default: none. */
   scripts: v.optional(v.array(scriptSchema), []),

@@ -43,7 +43,10 @@ export const href = matching(
 );
 
 /** The address of an edit link. */
-export const editUrl = matching(/^https?:\/\/.*\{path\}/, 'an absolute URL with `{path}` in it');
+export const editUrl = matching(
+  /^https?:\/\/.*\{(?:path|file)\}/,
+  'an absolute URL with `{path}` or `{file}` in it',
+);
 
 /** A text field. YAML reads `title: 2024` as a number and dates as dates, where authors mean the text. */
 export const scalar = v.union([v.string(), v.number(), v.boolean(), v.date()], 'a string');

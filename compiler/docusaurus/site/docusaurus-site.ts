@@ -9,9 +9,11 @@ import { editUrlOf } from '../edit-url.ts';
 import { ImportFindings } from '../finding.ts';
 import { otherLocales } from '../locales.ts';
 import { convertNavbar, type NavbarTargets } from '../bars/navbar.ts';
+import { type MarkdownPlugin, markdownPlugins } from '../markdown-plugins.ts';
 import { asRecord, asText, texts } from '../plain-value.ts';
 import { redirectRules } from '../redirects.ts';
 import { pageReference, sidebarReference, versionReference } from '../references.ts';
+import { type ConfigFunction, configFunctions } from './config-functions.ts';
 import { sharedSettings } from './shared-settings.ts';
 import { type UsedPlugin, usedPlugins } from '../plugins.ts';
 import { CURRENT_VERSION, cutVersions } from '../versions.ts';
@@ -24,6 +26,8 @@ export interface DocusaurusSite {
   made: Map<string, string>;
   /** Absolute paths of files that they were made from. */
   inputs: string[];
+  markdownPlugins: MarkdownPlugin[];
+  functions: ConfigFunction[];
 }
 
 /** Converts a Docusaurus configuration. The result is validated like any other configuration. */
@@ -35,15 +39,15 @@ export function docusaurusSite(value: unknown, root: string): DocusaurusSite {
   const notes = new ConfigNotes(new ImportFindings(root), 'docusaurus.config.js');
   const statics = path.join(root, 'static');
   const named = (name: string): UsedPlugin[] => plugins.filter((plugin) => plugin.name === name);
-  const docs = named('content-docs').map((plugin) => docsFolder(plugin, notes));
+  const docs = named('content-docs').map((plugin) => docsFolder(plugin));
   const isThere = (folder: { path?: string | undefined }): boolean =>
     fs.existsSync(path.resolve(root, folder.path ?? ''));
   const pages = named('content-pages')
-    .map((plugin) => pagesFolder(plugin, notes))
+    .map((plugin) => pagesFolder(plugin))
     .filter(isThere);
   // The classic preset has a blog, whether or not there is a folder.
   const blogs = named('content-blog')
-    .map((plugin) => ({ ...blogSettings(plugin), ...withEditUrl(plugin, notes) }))
+    .map((plugin) => ({ ...blogSettings(plugin), ...withEditUrl(plugin) }))
     .filter(isThere);
   const shared = sharedSettings(source, plugins, { site: root, statics }, notes);
   const { settings, rules } = shared;
@@ -66,12 +70,14 @@ export function docusaurusSite(value: unknown, root: string): DocusaurusSite {
     config: withoutBaseUrl(config),
     made: shared.made(),
     inputs: shared.styles.map((name) => path.join(root, name)),
+    markdownPlugins: markdownPlugins(plugins),
+    functions: configFunctions(plugins),
   };
 }
 
 type DocsInput = NonNullable<SiteConfig['docs']>[number];
 
-function pagesFolder({ options }: UsedPlugin, notes: ConfigNotes): DocsInput {
+function pagesFolder({ options }: UsedPlugin): DocsInput {
   const id = asText(options['id']) ?? 'default';
   return {
     id: id === 'default' ? 'pages' : `pages-${id}`,
@@ -79,21 +85,18 @@ function pagesFolder({ options }: UsedPlugin, notes: ConfigNotes): DocsInput {
     routeBasePath: asText(options['routeBasePath']) ?? '/',
     exclude: texts(options['exclude']),
     pages: true,
-    ...withEditUrl({ options }, notes),
+    ...withEditUrl({ options }),
   };
 }
 
-function withEditUrl(
-  { options }: Pick<UsedPlugin, 'options'>,
-  notes: ConfigNotes,
-): { editUrl?: string } {
-  const editUrl = editUrlOf(options, notes);
+function withEditUrl({ options }: Pick<UsedPlugin, 'options'>): { editUrl?: string } {
+  const editUrl = editUrlOf(options);
   return editUrl === undefined ? {} : { editUrl };
 }
 
 const BANNERS = ['none', 'unreleased', 'unmaintained'] as const;
 
-function docsFolder({ options }: UsedPlugin, notes: ConfigNotes): DocsInput {
+function docsFolder({ options }: UsedPlugin): DocsInput {
   const sidebars = asText(options['sidebarPath']);
   return {
     id: asText(options['id']) ?? 'default',
@@ -101,7 +104,7 @@ function docsFolder({ options }: UsedPlugin, notes: ConfigNotes): DocsInput {
     routeBasePath: asText(options['routeBasePath']) ?? 'docs',
     exclude: texts(options['exclude']),
     ...(sidebars === undefined ? {} : { sidebars }),
-    ...withEditUrl({ options }, notes),
+    ...withEditUrl({ options }),
     ...versionSettings(options),
   };
 }
