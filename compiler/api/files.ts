@@ -7,6 +7,8 @@ import type { FileEntry } from '../../model/release/release.ts';
 import type { MockRef } from '../../model/release/mock.ts';
 import { apiDocument } from './document/document.ts';
 import { storeMock } from './mock.ts';
+import { postmanCollection } from './postman-collection.ts';
+import type { SampleValue } from '../../model/try-it/sample-values.ts';
 import { operationFiles } from './operation-files.ts';
 import { apiFile, type OpenApi, type SiteApi } from './site-apis.ts';
 
@@ -23,21 +25,26 @@ export interface ApiParts {
 let latest: { key: string; parts: ApiParts } | undefined;
 
 /**
- * Returns `/openapi.yaml` and `/openapi.json`, those of other documents with their ids in the names, the operations for
- * programs, and a mock of each API. Returns nothing when the site has no `api.document`.
+ * Returns `/openapi.yaml`, `/openapi.json` and a Postman collection, those of other documents with their ids in the names, the
+ * operations for programs, and a mock of each API. Returns nothing when the site has no `api.document`.
  */
-export function apiParts(apis: SiteApi[], store: string): ApiParts {
+export function apiParts(apis: SiteApi[], values: readonly SampleValue[], store: string): ApiParts {
   const hashes = apis.flatMap((api) =>
     FORMATS.map((format) => fileHash(apiFile(api, `openapi.${format}`)) ?? ''),
   );
-  const key = contentHash(store, JSON.stringify(apis), ...hashes);
-  if (latest?.key !== key) latest = { key, parts: storeParts(apis, store) };
+  const key = contentHash(store, JSON.stringify([apis, values]), ...hashes);
+  if (latest?.key !== key) latest = { key, parts: storeParts(apis, values, store) };
   return latest.parts;
 }
 
 /** Returns the path of a document's download without its extension. */
 export function apiFileName(id: string): string {
   return id === 'default' ? '/openapi' : `/openapi-${id}`;
+}
+
+/** Returns the path of a document's Postman collection. */
+export function postmanFileName(id: string): string {
+  return `${apiFileName(id)}.postman_collection.json`;
 }
 
 /** Returns the name of a document's mock: `/_mock/<name>/`. */
@@ -47,7 +54,7 @@ export function mockName(id: string): string {
 
 const FORMATS = ['yaml', 'json'] as const;
 
-function storeParts(apis: SiteApi[], store: string): ApiParts {
+function storeParts(apis: SiteApi[], values: readonly SampleValue[], store: string): ApiParts {
   const parts: ApiParts = { files: {}, mocks: {}, objects: [] };
   const opened: OpenApi[] = [];
   for (const api of apis) {
@@ -61,6 +68,8 @@ function storeParts(apis: SiteApi[], store: string): ApiParts {
     );
     const { id, path, languages, tryIt } = api;
     opened.push({ ...document, id, path, languages, tryIt });
+    const collection = postmanCollection(document, values);
+    parts.files[postmanFileName(id)] = storeFile(store, collection, 'application/json');
     const { object, parts: objects } = storeMock(document, store);
     parts.mocks[mockName(api.id)] = { object, files: files.map(([name]) => name) };
     parts.objects.push(object, ...objects);

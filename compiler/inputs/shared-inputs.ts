@@ -97,7 +97,7 @@ export class SharedInputsLoader {
     const { source, changes, diagnostics: found } = readAnnouncedChanges(configured);
     const { config } = source;
     const brand = await branding(source, { out, store, cache });
-    const api = apiParts(data.apis, store);
+    const api = apiParts(data.apis, config.sampleValues, store);
     const files = {
       ...brand.files,
       ...api.files,

@@ -1,6 +1,6 @@
 /** The generated pages of an API reference. */
 import type { ReactElement, ReactNode } from 'react';
-import { apiFileName } from '../../api/files.ts';
+import { apiFileName, postmanFileName } from '../../api/files.ts';
 import { apiPlaces } from '../../api/pages.ts';
 import type { ApiServer } from '../../api/document/servers.ts';
 import type { OpenApi } from '../../api/site-apis.ts';
@@ -66,6 +66,11 @@ export function ApiOverview(props: { api?: string }): ReactElement {
             </li>
           );
         })}
+        <li>
+          <a href={renderContext().href(postmanFileName(api.id))} download data-fill>
+            Postman
+          </a>
+        </li>
       </ul>
     </>
   );

@@ -1,0 +1,90 @@
+/** Makes a Postman collection (format v2.1) of an API. The same document gives the same bytes. */
+import type { SampleValue } from '../../model/try-it/sample-values.ts';
+import { contentHash } from '../objects/hash.ts';
+import type { ApiDocument } from './document/document.ts';
+import type { Operation } from './document/operation.ts';
+import { authOf, type PostmanAuth, type PostmanItem, postmanItem } from './postman-request.ts';
+
+const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
+
+/** The variables of credentials, which everybody fills in. */
+const CREDENTIALS = ['accessToken', 'apiKey', 'clientId', 'clientSecret', 'username', 'password'];
+
+/** Returns the collection as JSON: a folder for each tag. Values that readers can replace are variables. */
+export function postmanCollection(api: ApiDocument, values: readonly SampleValue[]): string {
+  const calls = api.operations.filter(({ kind, method }) => kind === 'call' && method !== 'TRACE');
+  const auth = calls.map(authOf).find((one) => one !== undefined);
+  const used = new Set(calls.map(({ server }) => server));
+  const servers = [...new Set([api.server, ...used])].filter((server) => used.has(server));
+  const item = api.tags.flatMap(({ name, label, description }) => {
+    const items = calls
+      // A call with several tags is in the folder of the first one.
+      .filter(({ tags }) => tags[0] === name)
+      .map((call) => postmanItem(api, call, { auth, base: variableOf(call, servers) }));
+    return items.length > 0
+      ? [{ name: label, ...(description && { description }), item: items }]
+      : [];
+  });
+  const text = JSON.stringify({ item, ...(auth && { auth }) });
+  const urls = servers.map((server, index) => ({
+    key: index === 0 ? 'baseUrl' : `baseUrl${index + 1}`,
+    value: server.replace(/\/+$/, ''),
+  }));
+  const replaced = withVariables(JSON.stringify({ text: JSON.parse(text), urls }), values);
+  const named = values.filter(({ id }) => replaced.includes(`{{${id}}}`));
+  const filled: { text: { item: PostmanItem[]; auth?: PostmanAuth }; urls: typeof urls } =
+    JSON.parse(replaced);
+  const variable = [
+    ...filled.urls,
+    ...named.map(({ id, example, label }) => ({ key: id, value: example, description: label })),
+    ...CREDENTIALS.filter((key) => text.includes(`{{${key}}}`)).map((key) => ({ key, value: '' })),
+    ...partialVariables(calls),
+  ];
+  const content = { ...filled.text, variable };
+  const info = {
+    _postman_id: idOf(JSON.stringify([api.title, api.version, content])),
+    name: api.title || 'API',
+    ...(api.description && { description: api.description }),
+    schema: SCHEMA,
+  };
+  return `${JSON.stringify({ info, ...content }, null, 1)}\n`;
+}
+
+function variableOf({ server }: Operation, servers: string[]): string {
+  const index = servers.indexOf(server);
+  return index === 0 ? '{{baseUrl}}' : `{{baseUrl${index + 1}}}`;
+}
+
+// Parameters that are only a part of a segment.
+function partialVariables(calls: Operation[]): { key: string; value: string }[] {
+  const found = new Map<string, string>();
+  for (const { path, parameters } of calls)
+    for (const segment of path.split('/').filter((part) => !/^\{[^{}]+\}$/.test(part)))
+      for (const [, key = ''] of segment.matchAll(/\{([^{}]+)\}/g)) {
+        const parameter = parameters.find(
+          ({ in: place, name }) => place === 'path' && name === key,
+        );
+        const example = parameter?.example ?? '';
+        found.set(key, typeof example === 'string' ? example : JSON.stringify(example));
+      }
+  return [...found].map(([key, value]) => ({ key, value }));
+}
+
+// Examples of values have no character that JSON escapes. The longest comes first.
+function withVariables(json: string, values: readonly SampleValue[]): string {
+  return values
+    .toSorted((a, b) => b.example.length - a.example.length)
+    .reduce((text, { id, example }) => text.replaceAll(example, `{{${id}}}`), json);
+}
+
+// A UUID that changes with the content only, as name-based ones do (RFC 9562).
+function idOf(content: string): string {
+  const digits = contentHash(content) + contentHash('postman', content);
+  return [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `8${digits.slice(13, 16)}`,
+    `8${digits.slice(17, 20)}`,
+    digits.slice(20, 32),
+  ].join('-');
+}

@@ -1,0 +1,199 @@
+/** A call of an API as an item of a Postman collection, in the format v2.1. */
+import { isObject } from '../../model/schema/schema.ts';
+import { mockOperation } from './mock-operation.ts';
+import type { ApiParameter, Operation } from './document/operation.ts';
+import type { ApiDocument } from './document/document.ts';
+import { exampleOf } from './example.ts';
+import { credentialSchemes, requestOf } from './requests.ts';
+import type { SecurityScheme } from './document/security.ts';
+import type { SampleBody, SampleRequest } from './samples/sample-request.ts';
+
+/** A name and a value, as Postman writes them. */
+interface Pair {
+  key: string;
+  value: string;
+  description?: string;
+  disabled?: true;
+  type?: string;
+}
+
+/** How a request is authenticated: the name of the kind, and its settings under that name. */
+export interface PostmanAuth {
+  type: string;
+  [kind: string]: string | Pair[];
+}
+
+/** A request with the replies that the document has examples of. */
+export interface PostmanItem {
+  name: string;
+  request: PostmanRequest;
+  response: object[];
+}
+
+/** A request. */
+export interface PostmanRequest {
+  method: string;
+  description?: string;
+  /** Absent where it is that of the collection. */
+  auth?: PostmanAuth;
+  header: Pair[];
+  url: { raw: string; host: string[]; path: string[]; query?: Pair[]; variable?: Pair[] };
+  body?: object;
+}
+
+/** Describes a call. `auth` is that of the collection, and `base` the variable with the URL of the server. */
+export function postmanItem(
+  api: ApiDocument,
+  operation: Operation,
+  { auth, base }: { auth: PostmanAuth | undefined; base: string },
+): PostmanItem {
+  const { id, summary, method, path, description, parameters } = operation;
+  const sample = requestOf(operation, api);
+  const own = authOf(operation);
+  const isInherited = JSON.stringify(own) === JSON.stringify(auth);
+  const query = parameters.filter((one) => one.in === 'query').map((one) => pairOf(one, api));
+  const variable = parameters.filter((one) => one.in === 'path').map((one) => pairOf(one, api));
+  const segments = path.split('/').slice(1).map(segmentOf);
+  const search = query
+    .filter(({ disabled }) => !disabled)
+    .map(({ key, value }) => `${key}=${value}`)
+    .join('&');
+  const request: PostmanRequest = {
+    method,
+    ...(description && { description }),
+    ...(!isInherited && { auth: own ?? { type: 'noauth' } }),
+    header: headersOf(sample),
+    url: {
+      raw: `${base}/${segments.join('/')}${search && `?${search}`}`,
+      host: [base],
+      path: segments,
+      ...(query.length > 0 && { query }),
+      ...(variable.length > 0 && { variable }),
+    },
+    ...(sample.body && { body: bodyOf(sample.body) }),
+  };
+  const name = summary || id || `${method} ${path}`;
+  return { name, request, response: responsesOf(operation, api, request) };
+}
+
+/** Returns how Postman authenticates a call, or nothing if it needs no credential. */
+export function authOf(operation: Operation): PostmanAuth | undefined {
+  const [scheme] = credentialSchemes(operation).filter(({ type }) => type !== 'mutualTLS');
+  return scheme && authOfScheme(scheme);
+}
+
+function authOfScheme({ type, scheme, in: place, parameter, flows }: SecurityScheme): PostmanAuth {
+  const pair = (key: string, value: string): Pair => ({ key, value, type: 'string' });
+  if (type === 'http' && scheme === 'basic')
+    return {
+      type: 'basic',
+      basic: [pair('username', '{{username}}'), pair('password', '{{password}}')],
+    };
+  // A cookie is a header to Postman.
+  if (type === 'apiKey')
+    return {
+      type: 'apikey',
+      apikey:
+        place === 'cookie'
+          ? [pair('key', 'Cookie'), pair('value', `${parameter}={{apiKey}}`), pair('in', 'header')]
+          : [pair('key', parameter), pair('value', '{{apiKey}}'), pair('in', place)],
+    };
+  const flow = flows.find(({ kind }) => kind === 'clientCredentials');
+  if (flow)
+    return {
+      type: 'oauth2',
+      oauth2: [
+        pair('grant_type', 'client_credentials'),
+        pair('accessTokenUrl', flow.tokenUrl),
+        pair('clientId', '{{clientId}}'),
+        pair('clientSecret', '{{clientSecret}}'),
+        pair('addTokenTo', 'header'),
+      ],
+    };
+  return { type: 'bearer', bearer: [pair('token', '{{accessToken}}')] };
+}
+
+// Postman has variables for whole segments only (`:id`). Those in a segment are variables of the collection.
+function segmentOf(segment: string): string {
+  const whole = /^\{([^{}]+)\}$/.exec(segment)?.[1];
+  return whole === undefined ? segment.replaceAll(/\{([^{}]+)\}/g, '{{$1}}') : `:${whole}`;
+}
+
+function pairOf(parameter: ApiParameter, { resolve }: ApiDocument): Pair {
+  const { name, required, description, schema, example, in: place } = parameter;
+  const isSent = required || example !== undefined || place === 'path';
+  const value: unknown = example ?? (isSent ? exampleOf(schema, 'request', resolve) : '') ?? '';
+  return {
+    key: name,
+    value: Array.isArray(value) ? value.map(textOf).join(',') : textOf(value),
+    ...(description && { description }),
+    ...(!isSent && { disabled: true }),
+  };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}
+
+function headersOf({ headers, body }: SampleRequest): Pair[] {
+  const type = body && body.kind !== 'multipart' ? [['Content-Type', body.mediaType] as const] : [];
+  return [...type, ...headers].map(([key, value]) => ({ key, value }));
+}
+
+function bodyOf(body: SampleBody): object {
+  switch (body.kind) {
+    case 'json':
+      return {
+        mode: 'raw',
+        raw: JSON.stringify(body.value, null, 2),
+        options: { raw: { language: 'json' } },
+      };
+    case 'form':
+      return {
+        mode: 'urlencoded',
+        urlencoded: body.fields.map(([key, value]) => ({ key, value, type: 'text' })),
+      };
+    case 'multipart':
+      return {
+        mode: 'formdata',
+        formdata: body.parts.map(({ name, value, isFile }) =>
+          isFile ? { key: name, type: 'file', src: [] } : { key: name, value, type: 'text' },
+        ),
+      };
+    case 'text':
+      return { mode: 'raw', raw: body.text };
+    case 'binary':
+      return { mode: 'file', file: {} };
+  }
+}
+
+// The same replies as the mock's. Postman shows each as an example of the request.
+function responsesOf(
+  operation: Operation,
+  { resolve }: ApiDocument,
+  { method, header, url }: PostmanRequest,
+): object[] {
+  const { replies } = mockOperation(operation, resolve);
+  return replies
+    .filter(({ status }) => /^\d{3}$/.test(status))
+    .flatMap(({ status, bodies }) => {
+      const shown = bodies.length > 0 ? bodies : [{ type: '', text: '' }];
+      return shown.map(({ type, text, ...named }) => ({
+        name: 'name' in named && named.name ? `${status}: ${named.name}` : status,
+        originalRequest: { method, header, url },
+        code: Number(status),
+        header: type ? [{ key: 'Content-Type', value: type }] : [],
+        cookie: [],
+        body: text,
+        ...(isJson(text) && { _postman_previewlanguage: 'json' }),
+      }));
+    });
+}
+
+function isJson(text: string): boolean {
+  try {
+    return isObject(JSON.parse(text));
+  } catch {
+    return false;
+  }
+}
