@@ -77,7 +77,7 @@ describe('a term', () => {
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Tab');
     await expect.poll(() => note(page).innerText()).toBe('Proves who somebody is.');
-    const { top = 0, bottom = 0 } = await note(page).evaluate((element) => {
+    const { top, bottom } = await note(page).evaluate((element) => {
       const box = element.getBoundingClientRect();
       return { top: box.top, bottom: innerHeight - box.bottom };
     });
