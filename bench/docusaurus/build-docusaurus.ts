@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { lastLines } from './workspace.ts';
+import { causeIn } from './workspace.ts';
 
 /** A build by Docusaurus. */
 export interface DocusaurusBuild {
@@ -74,7 +74,7 @@ export function buildDocusaurus(
   return {
     built,
     version,
-    failure: run.status === 0 ? undefined : lastLines(run.stderr || run.stdout, 12),
+    failure: run.status === 0 ? undefined : causeIn(run.stdout + run.stderr),
     seconds,
     cpu: cost.cpu ?? Number.NaN,
     megabytes: cost.megabytes ?? Number.NaN,

@@ -60,6 +60,7 @@ export function openWorkspace(
   refreshCopy(top, place);
   const site = path.join(place, path.relative(top, folder));
   if (!isWhole) completeSite(site);
+  commitFiles(place);
   const work = path.join(cache, 'built', name);
   fs.mkdirSync(work, { recursive: true });
   if (!installs) return { name, site, work, missing: undefined };
@@ -97,6 +98,26 @@ function refreshCopy(from: string, to: string): void {
     dereference: false,
     verbatimSymlinks: true,
   });
+}
+
+// Docusaurus asks git when pages were changed, and fails without an answer.
+function commitFiles(folder: string): void {
+  const git = (...args: string[]): void => {
+    const run = spawnSync('git', args, { cwd: folder, encoding: 'utf8' });
+    if (run.status !== 0) throw new Error(`git ${args[0]} in ${folder}: ${run.stderr}`);
+  };
+  git('init', '--quiet');
+  fs.writeFileSync(path.join(folder, '.git/info/exclude'), [...KEPT].join('\n'));
+  git('add', '--all', '--force', '.', ...[...KEPT].map((name) => `:(exclude,glob)**/${name}/**`));
+  git(
+    '-c',
+    'user.name=bench',
+    '-c',
+    'user.email=bench@localhost',
+    'commit',
+    '--quiet',
+    '--message=Copy',
+  );
 }
 
 function removeSources(folder: string): void {
@@ -164,6 +185,14 @@ const INSTALL = [
   '--no-fund',
   '--loglevel=error',
 ];
+
+/** Returns the innermost cause that an output names, or its last lines. */
+export function causeIn(output: string): string {
+  const causes = output
+    .split('\n')
+    .filter((line) => /\[cause\]: |Module not found|^Error: /.test(line));
+  return causes.length === 0 ? lastLines(output) : causes.slice(-3).join(' ').replace(/\s+/g, ' ');
+}
 
 /** Returns the last lines of a command's output. */
 export function lastLines(output: string, count = 4): string {

@@ -111,7 +111,7 @@ class SidebarWalk {
           return { type: 'html', html: node.html, ...pickExtras(node) };
         case 'doc': {
           const label = node.label ?? this.label(node.doc);
-          if (!node.isRef) this.#place(node.doc, inner, [...crumbs, { label }]);
+          if (!node.isRef) this.#place(node, inner, [...crumbs, { label }]);
           return { type: 'link', label, href: node.doc.path, ...pickExtras(node) };
         }
         default:
@@ -127,7 +127,7 @@ class SidebarWalk {
     const own = linked?.path ?? (node.link?.type === 'index' ? node.link.path : undefined);
     const inner = [...ancestors, id];
     const crumb: Crumb = own === undefined ? { label } : { label, path: own };
-    if (linked) this.#place(linked, inner, [...crumbs, { label }]);
+    if (linked) this.#place({ doc: linked }, inner, [...crumbs, { label }]);
     if (node.link?.type === 'index') this.#indexPage(node, node.link, label, inner, crumbs);
     for (const [run, branch] of this.level(node.items, id, inner, [...crumbs, crumb]))
       this.#navigation.branches[run] = branch;
@@ -144,8 +144,12 @@ class SidebarWalk {
     };
   }
 
-  #place(doc: DocFile, ancestors: string[], crumbs: Crumb[]): void {
-    this.order.add(linkTo(doc, this.#input.pages.get(doc.file)));
+  #place(
+    { doc, label }: { doc: DocFile; label?: string | undefined },
+    ancestors: string[],
+    crumbs: Crumb[],
+  ): void {
+    this.order.add(linkTo(doc, this.#input.pages.get(doc.file), label));
     const wanted = doc.frontMatter.displayed_sidebar;
     if (wanted === null || this.#navigation.places.has(doc.path)) return;
     this.#navigation.places.set(doc.path, { sidebar: this.#id, ancestors, crumbs });

@@ -28,11 +28,12 @@ export class ReadingOrder {
   }
 }
 
-/** Returns the link of a neighbour to a page. */
+/** Returns the link of a neighbour to a page. `entry` is the label of its entry in the sidebar, if that has one. */
 export function linkTo(
   { frontMatter, name, path }: DocFile,
   page: PageResult | undefined,
+  entry?: string,
 ): PageLink {
   const { pagination_label: label, sidebar_label: short } = frontMatter;
-  return { title: label ?? short ?? page?.title ?? name, path };
+  return { title: label ?? entry ?? short ?? page?.title ?? name, path };
 }
