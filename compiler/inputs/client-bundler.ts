@@ -27,11 +27,12 @@ export class ClientBundler {
     modules: KnownModules,
     { strings, foreign: site }: { strings: Catalogue; foreign: ForeignSite | null },
   ): Promise<ClientBuild> {
-    const islands = findIslands(root, modules);
+    const found = findIslands(root, modules);
     const ids = (await modules.used) ?? [];
-    const used = ids
-      .map((id) => moduleOfIsland(root, id))
-      .filter((file) => !islands.includes(file));
+    const needed = ids.map((id) => moduleOfIsland(root, id));
+    // A Docusaurus site may have modules that begin with `'use client'` for other tools, and that nothing here can bundle.
+    const islands = site === null ? found : found.filter((file) => needed.includes(file));
+    const used = needed.filter((file) => !islands.includes(file));
     const foreign = site === null ? undefined : { site, used };
     const last = this.#last;
     const asks = ask !== 'off';

@@ -76,3 +76,16 @@ it('leave a page without them free of scripts', async () => {
   expect(header.islands).toEqual([]);
   expect(html).toContain('<section class="plain">only text</section>');
 });
+
+it("build without the packages of modules that begin with 'use client' and that no page uses as islands", async () => {
+  site = temporarySite({
+    ...SITE,
+    'src/components/Accordion.tsx': `'use client';
+import * as Parts from 'not-installed/accordion';
+export const Accordion = ({ children }) => <Parts.Root>{children}</Parts.Root>;`,
+    'docs/c.mdx':
+      "import { Accordion } from '@site/src/components/Accordion';\n\n<Accordion>Folded *text*</Accordion>\n",
+  });
+  const outcome = await site.build();
+  expect(site.page(outcome, '/c').html).toContain('Folded <em>text</em>');
+});
