@@ -55,6 +55,10 @@ export const BENCHES: Record<string, Bench> = {
     isUsual: true,
     run: async () => (await import('./content.ts')).benchContent(),
   },
+  ask: {
+    measures: 'which sources 60 questions find, and the tokens that a model reads for one',
+    run: async () => (await import('./ask/ask.ts')).benchAsk(),
+  },
   judged: {
     measures: 'how well the embedded search answers the judged queries, without its speed',
     run: async () => (await import('./search.ts')).benchJudged(),

@@ -50,7 +50,8 @@ export function createResponder(handlers: Handlers): Responder {
     const response = await handle(target, context, request);
     // Errors about a preview link name no release; the preview itself has already named its release.
     if (target.kind !== 'preview') nameRelease(response, context.manifest.id);
-    const { noindex, locales } = context.manifest.site;
+    const { noindex, contentSignal, locales } = context.manifest.site;
+    if (contentSignal !== undefined) response.headers.set('content-signal', contentSignal);
     if (noindex) forbidIndexing(response);
     if (locales.negotiate && context.path === '/' && target.kind !== 'redirect')
       forbidStoring(response.headers);

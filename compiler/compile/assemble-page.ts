@@ -11,6 +11,7 @@ import { styleEmbeds } from '../html/embeds.ts';
 import type { LoadedModule } from '../mdx/load.ts';
 import type { Styles } from '../mdx/stylesheet.ts';
 import { markdownAlternate } from '../html/markdown.ts';
+import { nodesFor } from '../html/placeholders.ts';
 import { processHtml } from '../html/processor.ts';
 import { allLinks, markLinks, withoutMarkers } from '../html/resolve-links.ts';
 import { printHtml } from '../html/tree.ts';
@@ -61,12 +62,17 @@ export function assemble(page: RenderedModule): CompiledPage {
   const description =
     context.document.description ?? frontMatter.description ?? shorten(content.lead);
   const path = withBase(baseUrl, encodePath(task.path));
-  const markdown = markdownAlternate(nodes, { title, description, origin, path });
+  const markdown = markdownAlternate(nodesFor(nodes, 'agents'), {
+    title,
+    description,
+    origin,
+    path,
+  });
   const links = allLinks(tree, module.links);
   const { locale } = site.languageOf(task.file);
-  const search = storePageWords(store, nodes, { ...frontMatter, title, locale });
+  const search = storePageWords(store, nodesFor(nodes, 'both'), { ...frontMatter, title, locale });
   markLinks(tree);
-  const html = printHtml(nodes);
+  const html = printHtml(nodesFor(nodes, 'people'));
   const result = {
     file: task.file,
     path: task.path,

@@ -101,6 +101,8 @@ export type Rule =
   | 'script-in-content'
   /** A file of `scripts` doesn't exist. Correct `src`. */
   | 'script-missing'
+  /** A part of `skills` names a page or a section that doesn't exist. Correct it in `site.ts`. */
+  | 'skill'
   /** A sidebar refers to something that doesn't exist, or has an invalid entry. Correct `sidebars.ts`. */
   | 'sidebar'
   /** A field of `site.ts` has a wrong value or isn't known. The message names the field, what was found and what was expected. */

@@ -1,7 +1,7 @@
 /** Collects what other pages and the shell show of a page: headings, ids, links and the first paragraph. */
 import { elementEmbeds } from './embeds.ts';
 import type { PageHeading, PageContent, PageTree } from './page-tree.ts';
-import { CARDS_TAG } from './placeholders.ts';
+import { CARDS_TAG, isForAgents } from './placeholders.ts';
 import { isTag, isText, type HtmlNode, type Tag } from './tree.ts';
 
 /** The content of an empty page. */
@@ -45,6 +45,7 @@ class Collector {
   }
 
   #element(tag: Tag): void {
+    if (isForAgents(tag)) return;
     this.#attributes(tag);
     const level = /^h([1-6])$/.exec(tag.name)?.[1];
     const isLead =

@@ -10,13 +10,14 @@
  * | `ep-island` | `components/island.tsx` | nothing: the browser hydrates it |
  * | `ep-slot` | `components/island.tsx` | nothing: static content inside an island |
  * | `ep-part` | `components/template-parts.tsx` | a part of the page or the shell, by the worker |
+ * | `ep-visibility` | `<Visibility>` | its content, or nothing (`nodesFor`) |
  * | `ep-missing` | `components/missing.tsx` | nothing: the content of a component that does not exist, or its name |
  *
  * The tags that the worker and the client need are in `model/placeholder-tags.ts`.
  */
 
 import { escapeText } from './escape.ts';
-import { type HtmlNode, isTag, parseHtml, textContent, walkTags } from './tree.ts';
+import { type HtmlNode, isTag, parseHtml, type Tag, textContent, walkTags } from './tree.ts';
 
 /** Stands for a finished piece of HTML. */
 export const STATIC_TAG = 'ep-static';
@@ -29,6 +30,9 @@ export const TOC_TAG = 'ep-toc';
 
 /** Stands for the cards of the page's category. */
 export const CARDS_TAG = 'ep-cards';
+
+/** Wraps content for people or for agents only. */
+export const VISIBILITY_TAG = 'ep-visibility';
 
 /** Wraps the content of a component that does not exist. */
 export const MISSING_TAG = 'ep-missing';
@@ -65,4 +69,27 @@ export function fillMissing({ nodes }: { nodes: HtmlNode[] }): void {
 function isSeen(node: HtmlNode): boolean {
   if (!isTag(node)) return textContent(node).trim() !== '';
   return SEEN.test(node.name) || node.name === MISSING_TAG || node.children.some(isSeen);
+}
+
+/** Who reads the nodes. The search serves both, so it has only what both get. */
+export type Audience = 'people' | 'agents' | 'both';
+
+/** Returns the nodes for an audience, with the content of `<Visibility>` in its place. */
+export function nodesFor(nodes: HtmlNode[], audience: Audience): HtmlNode[] {
+  if (!nodes.some(hasVisibility)) return nodes;
+  return nodes.flatMap((node) => {
+    if (!isTag(node)) return [node];
+    const children = nodesFor(node.children, audience);
+    if (node.name === VISIBILITY_TAG) return node.attribs['data-for'] === audience ? children : [];
+    return [children === node.children ? node : { ...node, children }];
+  });
+}
+
+/** Whether an element is only for agents, so that the page for people has neither its headings nor its links. */
+export function isForAgents({ name, attribs }: Tag): boolean {
+  return name === VISIBILITY_TAG && attribs['data-for'] === 'agents';
+}
+
+function hasVisibility(node: HtmlNode): boolean {
+  return isTag(node) && (node.name === VISIBILITY_TAG || node.children.some(hasVisibility));
 }

@@ -23,6 +23,7 @@ import { editInventory } from '../release/asset-inventory.ts';
 import { type DocFile, readDoc } from '../docs/read-docs.ts';
 import { isReactPage, REACT_FILE } from '../docs/tsx-front-matter.ts';
 import { withReleaseId } from '../release/release.ts';
+import { skillUses } from '../agents/skill-files.ts';
 import type { Edit, EditInput, EditOutcome } from './edit.ts';
 import type { PageResult } from '../page/page.ts';
 import type { ChangedFile } from './scan.ts';
@@ -42,6 +43,8 @@ export async function applyEdits(input: EditInput): Promise<EditOutcome | null> 
   const routes = changed.length === 0 ? null : readRoutes(input.routes, header.routes);
   if (changed.length > 0 && routes === null) return null;
   const edits = routes === null ? [] : await compileEdits(input, routes);
+  const edited = new Set(edits?.map(({ after }) => after.doc.path));
+  if (skillUses(input.source.config, edited)) return null;
   const retimed = patchPageTimes(input);
   const pages =
     edits && retimed && patchShards(header.manifest, [...patchedEntries(edits), ...retimed], store);

@@ -24,6 +24,7 @@ export { ErrorCodes } from '../components/error-codes.tsx';
 export { LibraryMatrix, LibraryReference } from '../components/libraries.tsx';
 export { Glossary } from '../components/glossary.tsx';
 export { TabItem, Tabs } from '../components/tabs.tsx';
+export { Visibility } from '../components/audience/visibility.tsx';
 export { VideoEmbed, Vimeo, YouTube } from '../components/video.tsx';
 export {
   ArticlePart as Article,

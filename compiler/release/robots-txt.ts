@@ -3,6 +3,7 @@ import path from 'node:path';
 import { withBase } from '../../model/href.ts';
 import type { SiteSource } from '../config/load-site.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { contentSignal } from '../../model/config/robots-schema.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 
 /** The path of the file, below the base URL. */
@@ -11,6 +12,7 @@ export const ROBOTS_PATH = '/robots.txt';
 /** Returns the text of `robots.txt`. `sitemap` is the sitemap's absolute URL. */
 export function robotsTxt({ robots, baseUrl }: ResolvedConfig, sitemap: string): string {
   const { rules, index } = robots;
+  const signal = contentSignal(robots);
   const named = rules.some(({ agents }) => agents.includes('*'));
   const groups = [...rules, ...(named ? [] : [{ agents: ['*'], allow: [], disallow: [] }])];
   const lines = (name: string, paths: string[]): string =>
@@ -18,6 +20,7 @@ export function robotsTxt({ robots, baseUrl }: ResolvedConfig, sitemap: string):
   const text = groups.map(
     ({ agents, allow, disallow }) =>
       agents.map((agent) => `User-agent: ${agent}\n`).join('') +
+      (signal === undefined ? '' : `Content-Signal: ${signal}\n`) +
       lines('Allow', allow) +
       (disallow.length > 0 ? lines('Disallow', disallow) : 'Disallow:\n'),
   );

@@ -12,6 +12,7 @@ import { createManifest } from '../release/release.ts';
 import { withVersionPages } from '../release/version-pages.ts';
 import { configIn } from '../locales/localised-config.ts';
 import { withPageLanguages } from '../locales/page-languages.ts';
+import { skillFiles } from '../agents/skill-files.ts';
 import { addRootRedirects } from '../release/root-redirect.ts';
 import { type SearchablePage, searchablePages } from '../search/search-records.ts';
 import { missingLetterFindings } from '../social-image/missing-letters.ts';
@@ -61,7 +62,7 @@ export async function assembleRelease(
       ? null
       : session.llms.run({ config, entries, pages, sidebars: navigation.roots }),
   );
-  Object.assign(files, llms?.files);
+  Object.assign(files, llms?.files, skillFiles({ root: source.root, config, entries, store }));
   const originals = docs.filter(({ fallback }) => !fallback);
   const searchable = searchablePages({ docs: originals, pages, navigation, config, store });
   const search = await timings.step('search index', () => session.search.run(searchable, config));

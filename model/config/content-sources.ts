@@ -3,6 +3,36 @@ import * as v from 'valibot';
 import { tryItSchema } from '../try-it/try-it-schema.ts';
 import { filledText, matching, object, routePath } from '../schema/fields.ts';
 
+/** Schema of an entry of `assistants`. */
+export const assistantSchema = object({
+  /** Text of the link. */
+  label: filledText,
+  /** Address of the assistant, in which `{url}` becomes the encoded address of the page's Markdown. */
+  href: matching(/^https:\/\/[^\s{]+\{url\}[^\s{]*$/, 'an https address with `{url}` in it'),
+});
+
+/** Schema of `skills`: what AI agents learn to do with the product, made of sections of pages. */
+export const skillsSchema = v.array(
+  object({
+    /** Name of the skill: lower-case letters, digits and single hyphens, for example `acme-web-sdk`. */
+    name: matching(
+      /^(?=.{1,64}$)[a-z0-9]+(?:-[a-z0-9]+)*$/,
+      'up to 64 lower-case letters, digits and single hyphens between them',
+    ),
+    /** Heading of the skill. Default: its name. */
+    title: v.optional(filledText),
+    /** What it does, and when an agent should use it, in one or two sentences. */
+    description: v.pipe(filledText, v.maxLength(1024, 'at most 1024 characters')),
+    /** The pages that the parts are made of, or sections of them: `/sdks/web#install`. At least one. */
+    parts: object({
+      install: v.optional(routePath),
+      authenticate: v.optional(routePath),
+      call: v.optional(routePath),
+      errors: v.optional(routePath),
+    }),
+  }),
+);
+
 /** Schema of `glossary`. Pages link the first use of each term to it. */
 export const glossarySchema = object({
   /** YAML file with the terms, relative to the content folder, for example `glossary.yaml`. */

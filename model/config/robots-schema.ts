@@ -24,4 +24,29 @@ export const robotsSchema = object({
     ),
     [],
   ),
+  /**
+   * What may be done with the content, as `Content-Signal` in `robots.txt` and in a header of every response. What is left out is
+   * neither allowed nor forbidden. Default: nothing is said.
+   */
+  ai: v.optional(
+    object({
+      /** Whether search engines may index it and show links with short excerpts. */
+      search: v.optional(v.boolean()),
+      /** Whether AI systems may use it as input to answer a question. */
+      input: v.optional(v.boolean()),
+      /** Whether models may be trained with it. */
+      train: v.optional(v.boolean()),
+    }),
+    {},
+  ),
 });
+
+/** The value of `Content-Signal` (contentsignals.org), or `undefined` if nothing is said. */
+export function contentSignal({
+  ai: { search, input, train },
+}: v.InferOutput<typeof robotsSchema>): string | undefined {
+  const signals = Object.entries({ search, 'ai-input': input, 'ai-train': train }).flatMap(
+    ([name, isAllowed]) => (isAllowed === undefined ? [] : [`${name}=${isAllowed ? 'yes' : 'no'}`]),
+  );
+  return signals.length === 0 ? undefined : signals.join(', ');
+}

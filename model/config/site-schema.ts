@@ -17,6 +17,8 @@ import {
   downloadSchema,
   errorsSchema,
   glossarySchema,
+  assistantSchema,
+  skillsSchema,
 } from './content-sources.ts';
 import { blogSchema } from '../blog/blog-schema.ts';
 import {
@@ -208,6 +210,10 @@ export const siteConfigSchema = object({
   sampleValues: sampleValuesSchema,
   /** Changelog. Default: none. */
   changelog: v.optional(changelogSchema),
+  /** Links below each page that open it in an assistant, for example `{ label: 'Open in Acme AI', href: 'https://ai.example/?q={url}' }`. Default: none. */
+  assistants: v.optional(v.array(assistantSchema), []),
+  /** Skills for AI agents, made of sections of pages (docs/agents.md). Default: none. */
+  skills: v.optional(skillsSchema, []),
   /** Glossary. Default: none. */
   glossary: v.optional(glossarySchema),
   /** YAML file of what client libraries offer, relative to the content folder. Default: none. */

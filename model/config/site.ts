@@ -12,6 +12,7 @@ import type { SiteScript } from '../policy/scripts.ts';
 import { localesInSite } from '../locales/locale-path.ts';
 import type { ApiConfig } from './content-sources.ts';
 import type { DocsInstance } from './docs-instance.ts';
+import { contentSignal } from './robots-schema.ts';
 import type { ResolvedSearch, SiteSearch } from './search-config.ts';
 import type { analyticsSchema } from './analytics-schema.ts';
 import type { redirectSchema, siteConfigSchema } from './site-schema.ts';
@@ -91,8 +92,12 @@ export type Site = Pick<
   tabs?: SiteTabs;
   /** How questions are answered. Absent: not at all. */
   ask?: Exclude<ResolvedConfig['ask'], 'off'>;
+  /** Links that open a page in an assistant. Absent if there are none. */
+  assistants?: ResolvedConfig['assistants'];
   /** `false`: never ask whether a page was helpful. */
   feedback?: false;
+  /** Value of `Content-Signal`: what may be done with the content. */
+  contentSignal?: string;
   /** `true`: search engines must not list anything of the site. */
   noindex?: true;
   scripts?: SiteScript[];
@@ -141,13 +146,16 @@ export function siteOf(config: ResolvedConfig, built: BuiltParts = {}): Site {
   const { icons = false, scripts = [], strings, tabs } = built;
   const policy = sitePolicy(config.policy, requestOrigins(config.api));
   const docsPlugin = pluginOfVersions(config.docs);
+  const signal = contentSignal(config.robots);
   return {
     ...identity,
     ...shown,
     ...(strings && { strings }),
     ...(tabs && { tabs }),
     ...(config.ask !== 'off' && { ask: config.ask }),
+    ...(config.assistants.length > 0 && { assistants: config.assistants }),
     ...(!config.feedback && { feedback: false as const }),
+    ...(signal !== undefined && { contentSignal: signal }),
     ...(!config.robots.index && { noindex: true as const }),
     ...(scripts.length > 0 && { scripts }),
     ...(policy && { policy }),

@@ -2,7 +2,11 @@
 import { absoluteUrl } from '../http/absolute-url.ts';
 import { readText } from '../release/read-text.ts';
 import { textResult, type Tool, ToolError } from './mcp-catalogue.ts';
-import { findSection, type MarkdownSection, markdownSections } from './markdown-sections.ts';
+import {
+  findSection,
+  type MarkdownSection,
+  markdownSections,
+} from '../../model/agents/markdown-sections.ts';
 import { findPage } from './page-address.ts';
 
 /** Characters of a page that are returned at once, about 10,000 tokens. */

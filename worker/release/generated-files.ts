@@ -59,7 +59,9 @@ function filteredTarget(
 ): GeneratedTarget | undefined {
   if (hiddenPaths(manifest).size === 0) return undefined;
   const bare = splitLocale(manifest.site.locales, path).path;
-  if (/^\/llms-full[^/]*\.txt$/.test(bare)) return { kind: 'withdrawn-text' };
+  // Both repeat the text of pages.
+  if (/^\/(?:llms-full[^/]*\.txt$|\.well-known\/agent-skills\/)/.test(bare))
+    return { kind: 'withdrawn-text' };
   if (/^\/sitemap[^/]*\.xml$/.test(path)) return { kind: 'filtered-file', form: 'sitemap', file };
   return file.type === FEED_TYPE ? { kind: 'filtered-file', form: 'feed', file } : undefined;
 }

@@ -8,6 +8,7 @@ import { shellStrings } from '../../model/strings/shell-strings.ts';
 import { dateFormatOf } from '../../model/locales/date-format.ts';
 import { localeOf } from '../../model/locales/locale-path.ts';
 import { encodePath, markdownPath } from '../../model/path.ts';
+import { absoluteUrl } from '../http/absolute-url.ts';
 import { MessageText } from './text/message-text.tsx';
 
 /** Renders an article's footer. */
@@ -58,6 +59,19 @@ export function PageFooter({ view }: { view: PageView }): ReactNode {
             <button type="button" className="copy-page" data-markdown={markdown}>
               {strings.copyPage}
             </button>
+            {site.assistants?.map(({ label, href }) => (
+              <a
+                key={label}
+                className="assistant-link"
+                href={href.replace(
+                  '{url}',
+                  encodeURIComponent(absoluteUrl(site, markdownPath(path))),
+                )}
+                rel="nofollow"
+              >
+                {label}
+              </a>
+            ))}
           </>
         )}
       </div>
