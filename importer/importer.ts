@@ -9,6 +9,7 @@ import { ImportFindings } from '../compiler/docusaurus/finding.ts';
 import { type ImportSummary, reportText } from './import-report.ts';
 import { groupSkippedFiles } from './skipped-files.ts';
 import { docusaurusLocales, otherLocales } from '../compiler/docusaurus/locales.ts';
+import { componentConfigText } from '../compiler/docusaurus/component-settings.ts';
 import { asRecord, asText, texts } from '../compiler/docusaurus/plain-value.ts';
 import { validSettings } from '../compiler/docusaurus/valid-settings.ts';
 import { readSidebars } from './sidebar-module.ts';
@@ -116,7 +117,7 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
       staging.write(name, sidebarsModule(sidebars, folder));
     for (const [name, text] of composed.made) staging.write(name, text);
     const name = path.basename(site);
-    staging.write(COMPONENT_CONFIG, `${JSON.stringify(components, null, 2)}\n`);
+    staging.write(COMPONENT_CONFIG, componentConfigText(components, staging.root));
     const settings = validSettings({ ...composed.config, docusaurus: COMPONENT_CONFIG });
     for (const issue of settings.invalid)
       notes.add(issue.path.replace(/[.[].*/, ''), {
@@ -135,6 +136,7 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
     ))
       findings.add(finding);
     staging.write('site.ts', siteModule(settings.config, name));
+    staging.write(COMPONENT_CONFIG, componentConfigText(components, out));
     const translated = new Set([
       path.join(site, file),
       ...trees.flatMap(({ sidebars }) => (sidebars.from === 'module' ? [sidebars.file] : [])),

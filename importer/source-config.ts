@@ -19,6 +19,7 @@ import { withBase } from '../model/href.ts';
 import type { ImportFindings } from '../compiler/docusaurus/finding.ts';
 import { type UsedPlugin, usedPlugins } from '../compiler/docusaurus/plugins.ts';
 import { evaluateModule } from '../compiler/sandbox/evaluate-module.ts';
+import { modulesAbove } from '../compiler/sandbox/readable-folders.ts';
 import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
 import { isObject } from '../model/schema/schema.ts';
 import type { LostValue } from '../compiler/sandbox/guard-values.ts';
@@ -55,7 +56,11 @@ export async function readSourceConfig(
       file,
       value,
       plugins: usedPlugins(value),
-      components: componentConfig(site, evaluated),
+      // The imported site uses the packages of the source site where they are.
+      components: {
+        ...componentConfig(site, evaluated),
+        packages: modulesAbove(path.join(site, file)),
+      },
     };
   }
   const why = evaluated.failure ?? 'it exports no object';

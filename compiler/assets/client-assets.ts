@@ -111,6 +111,7 @@ export async function buildClient(
         importedImages(site, images, foreign && FOREIGN_IMAGES),
       ],
       define: { ...common.define, ...(foreign && browserDefines(foreign.site)) },
+      nodePaths: [...(foreign?.site.packages ?? []), ...packageFolders()],
       // As in the build's own bundles, because packages contain such files.
       loader: { '.js': 'jsx' },
     }).then((built) => small(built, 'esm')),

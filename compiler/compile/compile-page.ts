@@ -59,7 +59,15 @@ export async function compilePage(
     return { module, context: renderContextFor(task, scope, module), registry };
   };
   const isLenient = !site.data.strict && template === undefined;
-  const { module, context, html: article } = await renderWithRepairs(load, { file, isLenient });
+  const {
+    module,
+    context,
+    html: article,
+  } = await renderWithRepairs(load, {
+    file,
+    isLenient,
+    without: task.without,
+  });
   const rendered = article + loadClientModules(module, context, site);
   const language = site.languageOf(file);
   const filled = withSampleValues(rendered, site.data.sampleValues, language.strings);

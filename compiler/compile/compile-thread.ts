@@ -60,6 +60,9 @@ function threadEnvironment(): Record<string, string> {
   return { ...contentEnvironment(), NODE_ENV: 'production' };
 }
 
+/** A page that took too long, or whose thread ended. */
+export class UnfinishedPage extends Error {}
+
 /** A thread that compiles pages. */
 export class CompileThread {
   ended = false;
@@ -101,14 +104,24 @@ export class CompileThread {
     return this.#pending.size > 0;
   }
 
-  /** Compiles a page. */
-  compile(task: PageTask): Promise<CompiledPage> {
+  /**
+   * Compiles a page. If that takes longer than `limit` milliseconds, ends the thread and rejects with a `UnfinishedPage`: code of
+   * the page is in an endless loop or waits forever.
+   */
+  compile(task: PageTask, limit?: number): Promise<CompiledPage> {
     const id = this.#next++;
     this.#worker.ref();
+    let timer: NodeJS.Timeout | undefined;
     return new Promise<CompiledPage>((resolve, reject) => {
       this.#pending.set(id, { resolve, reject });
       this.tell({ type: 'compile', id, task });
+      const end = (): void => {
+        reject(new UnfinishedPage(task.file));
+        void this.close();
+      };
+      if (limit !== undefined) timer = setTimeout(end, limit);
     }).finally(() => {
+      clearTimeout(timer);
       if (this.#pending.size === 0) this.#worker.unref();
     });
   }
@@ -126,7 +139,8 @@ export class CompileThread {
 
   #end(error: Error): void {
     this.ended = true;
-    for (const waiter of this.#pending.values()) waiter.reject(error);
+    const unfinished = new UnfinishedPage(error.message, { cause: error });
+    for (const waiter of this.#pending.values()) waiter.reject(unfinished);
     this.#pending.clear();
   }
 }

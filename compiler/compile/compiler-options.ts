@@ -12,4 +12,6 @@ export interface CompilerOptions {
   /** With `edgepress dev`, a page with an error keeps its last good version. */
   dev: boolean;
   timings: Timings;
+  /** How long a page of a lenient site may take, in milliseconds. */
+  pageLimit?: number | undefined;
 }

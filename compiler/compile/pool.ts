@@ -3,19 +3,29 @@ import os from 'node:os';
 import type { CompiledPage, PageTask } from '../page/page.ts';
 import type { Routes } from '../site/routes.ts';
 import type { SiteData } from '../site/site-context.ts';
-import { type CompileThread, releaseThread, acquireThread } from './compile-thread.ts';
+import {
+  type CompileThread,
+  UnfinishedPage,
+  releaseThread,
+  acquireThread,
+} from './compile-thread.ts';
+
+/** The largest pages take seconds. Slow machines and the first bundles of components need some more. */
+const PAGE_LIMIT_MS = 60_000;
 
 /** A pool of compile threads. */
 export class CompilePool {
   readonly #size: number;
+  readonly #limit: number;
   readonly #threads: CompileThread[] = [];
   #data: SiteData;
   #routes: Routes;
 
-  constructor(data: SiteData, routes: Routes, size = os.availableParallelism()) {
+  constructor(data: SiteData, routes: Routes, limit = PAGE_LIMIT_MS) {
     this.#data = data;
     this.#routes = routes;
-    this.#size = Math.max(1, size);
+    this.#size = Math.max(1, os.availableParallelism());
+    this.#limit = limit;
   }
 
   /** Compiles pages, and calls back after each. */
@@ -25,9 +35,8 @@ export class CompilePool {
     const wanted = Math.min(this.#size, Math.ceil(tasks.length / 8));
     await Promise.all(
       Array.from({ length: wanted }, async (_entry, index) => {
-        const thread = this.#thread(index);
         for (let task = queue.pop(); task !== undefined; task = queue.pop())
-          done(await thread.compile(task));
+          done(await this.#compile(index, task));
       }),
     );
   }
@@ -49,6 +58,18 @@ export class CompilePool {
   /** Releases the threads. */
   async close(): Promise<void> {
     await Promise.all(this.#threads.splice(0).map(releaseThread));
+  }
+
+  // What a page of a lenient site waits for is left out, its components first.
+  async #compile(index: number, task: PageTask): Promise<CompiledPage> {
+    const limit = this.#data.strict || task.template !== undefined ? undefined : this.#limit;
+    try {
+      return await this.#thread(index).compile(task, limit);
+    } catch (error) {
+      if (!(error instanceof UnfinishedPage) || task.without === 'everything') throw error;
+      const without = task.without === undefined ? 'components' : 'everything';
+      return this.#compile(index, { ...task, without });
+    }
   }
 
   #thread(index: number): CompileThread {

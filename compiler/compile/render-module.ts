@@ -6,6 +6,7 @@ import { fillStatics } from '../html/placeholders.ts';
 import { bundleThatThrew, thrownAt } from '../mdx/bundle.ts';
 import { EvaluationFailure, evaluationDiagnostic, undefinedName } from '../mdx/evaluate.ts';
 import type { LoadedModule, Repairs } from '../mdx/load.ts';
+import type { PageTask } from '../page/page.ts';
 import type { Registry } from '../mdx/registry.ts';
 
 /** A page that has been loaded, and how to render it. */
@@ -29,10 +30,14 @@ const ATTEMPTS = 30;
 /** Renders a page. An error becomes a diagnostic and leaves the page empty, unless the site is lenient. */
 export async function renderWithRepairs(
   load: Load,
-  { file, isLenient }: { file: string; isLenient: boolean },
+  { file, isLenient, without }: { file: string; isLenient: boolean } & Pick<PageTask, 'without'>,
 ): Promise<RenderedHtml> {
-  const repairs: Repairs = { plain: new Set(), broken: new Set(), names: new Set() };
-  const repaired: Diagnostic[] = [];
+  const repairs: Repairs = {
+    plain: new Set(without === 'everything' ? [file] : []),
+    broken: new Set(without === undefined ? [] : ['*']),
+    names: new Set(),
+  };
+  const repaired: Diagnostic[] = without === undefined ? [] : [unfinished(file)];
   for (let attempt = 1; ; attempt += 1) {
     let loaded: PageModule | undefined;
     try {
@@ -55,6 +60,16 @@ export async function renderWithRepairs(
       } else throw error;
     }
   }
+}
+
+function unfinished(file: string): Diagnostic {
+  return {
+    severity: 'warning',
+    rule: 'evaluation',
+    file,
+    message: 'Code of this page did not end, so its components are shown as placeholders.',
+    hint: 'Look for an endless loop in a component, or for a promise that is never settled.',
+  };
 }
 
 /** Chooses what the next attempt leaves out: a component, a name, or everything but the text. */

@@ -220,8 +220,8 @@ export class SiteCompiler {
     this.#siteVersion = data.version;
     this.#data = data;
     if (isOther || this.#context?.routes.key !== routes.key) this.#context = undefined;
-    if (this.#pool === undefined) this.#pool = new CompilePool(data, routes);
-    else if (isOther) this.#pool.setSite(data, routes);
+    this.#pool ??= new CompilePool(data, routes, this.#options.pageLimit);
+    if (isOther) this.#pool.setSite(data, routes);
     else this.#pool.setRoutes(routes);
   }
 

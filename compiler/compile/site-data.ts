@@ -113,6 +113,10 @@ function portable({
     apis: data.apis.map(({ folder: _folder, ...api }) => api),
     registry: path.basename(registry),
     extensions: data.extensions?.key,
+    docusaurus: data.docusaurus && {
+      ...data.docusaurus,
+      packages: data.docusaurus.packages.map(relative),
+    },
     components: data.components && [relative(data.components.file), ...data.components.names],
     // Builds and local servers use each other's pages, but for those with `isUnencoded`.
     images: data.images !== null,

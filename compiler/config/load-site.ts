@@ -106,7 +106,7 @@ function readSettings(
   if (name === undefined) return undefined;
   const settings = path.resolve(root, name);
   try {
-    const value = parseComponentConfig(fs.readFileSync(settings, 'utf8'));
+    const value = parseComponentConfig(fs.readFileSync(settings, 'utf8'), root);
     return { file: settings, value };
   } catch {
     const message = `Site configuration: field \`docusaurus\`: found \`${name}\`, expected the path of a JSON file.`;

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Aliases, siteAliases } from './aliases.ts';
-import { asRecord } from './plain-value.ts';
+import { asRecord, texts } from './plain-value.ts';
 import { FUNCTION_FIELD, isObject } from '../../model/schema/schema.ts';
 
 /** What a Docusaurus configuration says to components. An imported site has it in `docusaurus.json`. */
@@ -10,6 +10,8 @@ export interface ComponentConfig {
   /** What `useDocusaurusContext` returns as `siteConfig`. */
   siteConfig: Record<string, unknown>;
   aliases: Aliases;
+  /** Absolute paths of folders with packages besides those above the site. */
+  packages: string[];
 }
 
 /** A Docusaurus configuration, and the messages of `code.json`. */
@@ -40,14 +42,29 @@ export function componentConfig(
   return {
     siteConfig: Object.fromEntries(fields.map(([name, field]) => [name, withoutFunctions(field)])),
     aliases: siteAliases(root, asRecord(aliases)),
+    packages: [],
   };
 }
 
-/** Reads what an import has written. */
-export function parseComponentConfig(text: string): ComponentConfig {
-  const { siteConfig, aliases } = asRecord(JSON.parse(text));
+/** Reads what an import has written into the site at `root`. */
+export function parseComponentConfig(text: string, root: string): ComponentConfig {
+  const { siteConfig, aliases, packages } = asRecord(JSON.parse(text));
   const named = Object.entries(asRecord(aliases)).map(([name, target]) => [name, String(target)]);
-  return { siteConfig: asRecord(siteConfig), aliases: Object.fromEntries(named) };
+  return {
+    siteConfig: asRecord(siteConfig),
+    aliases: Object.fromEntries(named),
+    packages: texts(packages)
+      .map((folder) => path.resolve(root, folder))
+      .filter((folder) => fs.existsSync(folder)),
+  };
+}
+
+/** Writes it for a site at `root`, with paths that are relative to that. */
+export function componentConfigText(config: ComponentConfig, root: string): string {
+  const packages = config.packages.map((folder) =>
+    path.relative(root, folder).split(path.sep).join('/'),
+  );
+  return `${JSON.stringify({ ...config, packages }, null, 2)}\n`;
 }
 
 /** Reads the messages of each language's `code.json`. A file that can't be read has none. */

@@ -184,7 +184,7 @@ function bundleOptions({ target, site, resolveDir }: BundleEntry, missing: Missi
     logLevel: 'silent',
     outfile: OUTPUT,
     loader: { '.js': 'jsx' },
-    nodePaths: packageFolders(),
+    nodePaths: [...(site.data.docusaurus?.packages ?? []), ...packageFolders()],
     define: { 'process.env': '__environment' },
     // A module reads its variables when it loads, so it is loaded again when they change.
     banner: {

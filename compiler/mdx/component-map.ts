@@ -71,7 +71,7 @@ export async function mappedComponents(
   const isUsed = used.some((name) => site.data.components?.names.includes(name));
   const map = known ?? (isUsed ? await ownMap(site) : undefined);
   const names = used.filter((name) => map?.names.includes(name));
-  if (map === undefined || names.length === 0 || broken.has(map.file)) return {};
+  if (map === undefined || names.length === 0 || broken.has(map.file) || broken.has('*')) return {};
   const { result } = map;
   for (const input of result.inputs) dependencies.files[input] = fileHash(input);
   scope.diagnostics.push(...(result.diagnostics ?? []));

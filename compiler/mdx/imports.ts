@@ -122,7 +122,7 @@ function svgComponent(
 }
 
 async function bundled(target: string, wanted: ModuleImport, scope: ImportScope): Promise<unknown> {
-  if (scope.broken.has(target)) return placeholders(wanted, scope);
+  if (scope.broken.has(target) || scope.broken.has('*')) return placeholders(wanted, scope);
   const { root, docusaurus } = scope.site.data;
   const result = await bundleComponent(target, scope.site, path.dirname(scope.from));
   for (const input of result.inputs) scope.dependencies.files[input] = fileHash(input);

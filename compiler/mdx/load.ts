@@ -52,7 +52,7 @@ export interface LoadScope {
 export interface Repairs {
   /** Files that are published as plain Markdown. */
   plain: Set<string>;
-  /** Modules of components, as they are imported or by their file, that are replaced by placeholders. */
+  /** Modules of components, as they are imported or by their file, that are replaced by placeholders; `*` stands for all. */
   broken: Set<string>;
   /** Names that nothing defines. */
   names: Set<string>;

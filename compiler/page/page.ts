@@ -32,6 +32,8 @@ export interface PageTask {
   template?: string | undefined;
   /** The site's own front matter, as its schema returned it. */
   own?: Record<string, unknown> | undefined;
+  /** What is left out because the page didn't end with it: the site's components, or everything but the text. */
+  without?: 'components' | 'everything' | undefined;
 }
 
 /** A compiled page. */

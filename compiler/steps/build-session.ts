@@ -27,6 +27,8 @@ export interface BuildOptions {
   /** Builds for a local server: drafts are included, live reload is added, and broken pages keep their last good version. */
   dev: boolean;
   timings: Timings;
+  /** How long a page of a lenient site may take, in milliseconds. */
+  pageLimit?: number | undefined;
 }
 
 /** Belongs to one site and serves all of its builds, one after the other. Every step takes it as its first argument. */
@@ -49,13 +51,13 @@ export class BuildSession {
   readonly socialImages: SocialImageTexts;
 
   constructor(options: BuildOptions) {
-    const { out, cache, dev, timings } = options;
+    const { out, cache, dev, timings, pageLimit } = options;
     const store = objectsFolder(out);
     fs.mkdirSync(store, { recursive: true });
     this.options = options;
     this.timings = timings;
     this.store = store;
-    this.compiler = new SiteCompiler({ out, store, cache, dev, timings });
+    this.compiler = new SiteCompiler({ out, store, cache, dev, timings, pageLimit });
     this.loaders = new SiteLoaders(out);
     this.documents = new DocumentReader(this.compiler, { drafts: dev });
     this.sharedInputs = new SharedInputsLoader({

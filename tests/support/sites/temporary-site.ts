@@ -37,7 +37,7 @@ export interface TemporarySite {
 /** Creates a site. Without a `site.ts`, it gets one with a title and a URL. */
 export function temporarySite(
   files: Record<string, string>,
-  options: { dev?: boolean } = {},
+  options: { dev?: boolean; pageLimit?: number } = {},
 ): TemporarySite {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-test-'));
   const root = path.join(folder, 'content');
@@ -52,6 +52,7 @@ export function temporarySite(
     out,
     cache: openProject({}).cache,
     dev: options.dev ?? false,
+    pageLimit: options.pageLimit,
     timings: silentTimings,
   });
   return {

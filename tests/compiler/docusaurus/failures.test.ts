@@ -1,0 +1,42 @@
+/** Components of a Docusaurus site that fail: each costs only itself, and the build names it. */
+import { afterEach, expect, it } from 'vitest';
+import { temporarySite, type TemporarySite } from '../../support/sites/temporary-site.ts';
+
+let site: TemporarySite | undefined;
+afterEach(async () => {
+  await site?.close();
+  site = undefined;
+});
+
+const SITE = {
+  'docusaurus.config.js': `module.exports = { title: 'S', url: 'https://s.example', presets: [['classic', { docs: { routeBasePath: '/' }, blog: false }]] };`,
+  'src/Good.jsx': 'export default ({ children }) => <i>{children}</i>;',
+  'src/Throws.jsx':
+    'export default function Throws({ children }) {\n  if (true) throw new Error("broken on purpose");\n  return children;\n}',
+  'src/Loops.jsx': 'export default function Loops() { for (;;); }',
+  'src/Leaves.jsx': 'export default function Leaves() { process.exit(3); }',
+  'docs/throws.mdx':
+    "import Good from '@site/src/Good';\nimport Throws from '@site/src/Throws';\n\n<Throws>Kept **text**</Throws>\n\n<Good>good</Good>\n",
+  'docs/loops.mdx': "import Loops from '@site/src/Loops';\n\n<Loops>Kept **text**</Loops>\n",
+  'docs/leaves.mdx': "import Leaves from '@site/src/Leaves';\n\n<Leaves>Kept **text**</Leaves>\n",
+  'docs/plain.md': '# Plain\n',
+};
+
+it('show their children, whether they throw, loop or end the process', async () => {
+  site = temporarySite(SITE, { pageLimit: 8000 });
+  const outcome = await site.build();
+  const text = (path: string): string => site?.page(outcome, path).html ?? '';
+  expect(text('/throws')).toContain('Kept <strong>text</strong></ep-missing>');
+  expect(text('/throws')).toContain('<i>good</i>');
+  for (const path of ['/loops', '/leaves'])
+    expect(text(path), path).toContain('Kept <strong>text</strong></ep-missing>');
+  expect(text('/plain')).toContain('Plain');
+  const found = outcome.diagnostics.map(
+    ({ file, line, message }) => `${file.replace(/.*\/content\//, '')}:${line ?? ''} ${message}`,
+  );
+  expect(found.toSorted()).toEqual([
+    'docs/leaves.mdx: Code of this page did not end, so its components are shown as placeholders.',
+    'docs/loops.mdx: Code of this page did not end, so its components are shown as placeholders.',
+    'src/Throws.jsx:2 This file cannot be evaluated: broken on purpose',
+  ]);
+});
