@@ -288,6 +288,7 @@ export default {
       items: [
         'resources/glossary',
         'resources/changelog',
+        'resources/use-with-ai',
         'resources/ip-addresses',
         'resources/report-concerns',
       ],

@@ -119,6 +119,29 @@ export default defineConfig({
     { id: 'customer', label: 'Customer id', example: 'hb-100482' },
     { id: 'host', label: 'Host of the API', example: api.host },
   ],
+  skills: [
+    {
+      name: `${product.slug}-web-sdk`,
+      title: `${product.name} Web SDK`,
+      description: `Show ${product.name} cards in a web app: install the SDK, log customers in and show containers. Use when code integrates the ${product.name} Web SDK.`,
+      parts: {
+        install: '/sdks/web#install',
+        authenticate: '/sdks/web#configure-and-log-in',
+        call: '/sdks/web#show-cards',
+        errors: '/sdks/web#troubleshooting',
+      },
+    },
+    {
+      name: `${product.slug}-api`,
+      title: `${product.name} API`,
+      description: `Call the ${product.name} API from a backend: get an access token, trigger action flows and handle errors. Use when code sends requests to the API.`,
+      parts: {
+        authenticate: '/api/auth#get-an-access-token',
+        call: '/api/action-flow-api#trigger-a-flow',
+        errors: '/api/overview#errors',
+      },
+    },
+  ],
   glossary: { source: 'glossary.yaml', page: '/resources/glossary' },
   libraries: 'sdks.yaml',
   errors: { source: 'errors.yaml', page: '/api/errors' },
