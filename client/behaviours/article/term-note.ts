@@ -2,8 +2,12 @@
  * The note with a term's definition, next to its link. As WCAG 1.4.13 asks, Escape closes it, the pointer can move onto it, and it
  * stays while the reader is on the link or on the note.
  */
-import { pagePath } from '../../navigation/address.ts';
-import { loadPage } from '../../navigation/page.ts';
+
+/** Loads pages of the site. */
+interface Pages {
+  pagePath: (url: URL) => string | null;
+  loadPage: (path: string) => Promise<{ content: DocumentFragment }>;
+}
 
 // Milliseconds on a link before its note opens, and away from both before the note closes.
 const OPEN_DELAY = 150;
@@ -36,17 +40,20 @@ document.addEventListener('keydown', ({ key }) => {
 });
 document.addEventListener('edgepress:navigated', close);
 
-/** Opens the note of a term's link. */
-export function explain(link: HTMLAnchorElement, isAtOnce: boolean): void {
+/** Opens the note of a term's link after an event on it. */
+export function explain(link: HTMLAnchorElement, type: string, pages: Pages): void {
+  const isTouch = matchMedia('(hover:none)').matches;
+  // A touch causes these events too, before its click.
+  if (type !== 'click' && isTouch && !link.matches(':focus-visible')) return;
   if (link === shown) return;
   clearTimeout(timer);
-  timer = window.setTimeout(() => void open(link), isAtOnce ? 0 : OPEN_DELAY);
+  timer = window.setTimeout(() => void open(link, pages), type === 'pointerover' ? OPEN_DELAY : 0);
 }
 
-async function open(link: HTMLAnchorElement): Promise<void> {
+async function open(link: HTMLAnchorElement, pages: Pages): Promise<void> {
   close();
   shown = link;
-  const definition = await definitionOf(link).catch(() => null);
+  const definition = await definitionOf(link, pages).catch(() => null);
   // The reader may be elsewhere by now.
   if (shown !== link) return;
   if (!definition) return close();
@@ -63,8 +70,10 @@ function close(): void {
   note.remove();
 }
 
-// The definition is on the glossary page, which a click on the link would load too.
-async function definitionOf(link: HTMLAnchorElement): Promise<Node | null> {
+async function definitionOf(
+  link: HTMLAnchorElement,
+  { pagePath, loadPage }: Pages,
+): Promise<Node | null> {
   const url = new URL(link.href);
   const { content } = await loadPage(pagePath(url) ?? '');
   const definition = content.getElementById(decodeURIComponent(url.hash.slice(1)));

@@ -2,34 +2,28 @@
  * Shows what a linked term of the glossary means. Without scripts, the link leads to its entry. The code that explains terms is
  * loaded when the reader first points at, focuses or touches one.
  */
+import { pagePath } from '../../navigation/address.ts';
+import { loadPage } from '../../navigation/page.ts';
 
 /** Watches for the reader on a term. */
 export function terms(): void {
-  document.addEventListener('pointerover', ({ target, pointerType }) => {
-    if (pointerType !== 'touch') explainAt(target, false);
-  });
-  document.addEventListener('focusin', ({ target }) => {
-    // The focus of a click isn't visible.
-    if (target instanceof Element && target.matches(':focus-visible')) explainAt(target, true);
-  });
-  document.addEventListener('click', (event) => {
-    // Where nothing can hover, the first touch explains the term, and the second one follows the link.
-    const link = termAt(event.target);
-    if (!link || link.hasAttribute('aria-describedby') || !matchMedia('(hover:none)').matches)
-      return;
-    event.preventDefault();
-    explainAt(link, true);
-  });
+  for (const type of ['pointerover', 'focusin', 'click']) document.addEventListener(type, onEvent);
   // The reader may have been there before this module was loaded.
-  explainAt(document.querySelector('.term:hover,.term:focus-visible'), false);
+  const link = document.querySelector('.term:hover,.term:focus-visible');
+  link?.dispatchEvent(new Event('focusin', { bubbles: true }));
 }
 
-function explainAt(target: EventTarget | null, isAtOnce: boolean): void {
-  const link = termAt(target);
-  if (link)
-    import('./term-note.ts').then(({ explain }) => explain(link, isAtOnce)).catch(console.warn);
-}
-
-function termAt(target: EventTarget | null): HTMLAnchorElement | null {
-  return target instanceof Element ? target.closest<HTMLAnchorElement>('a.term') : null;
+function onEvent(event: Event): void {
+  const { target, type } = event;
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('.term');
+  if (!link) return;
+  if (type === 'click') {
+    // Where nothing can hover, the first touch explains the term, and the second one follows the link.
+    if (link.hasAttribute('aria-describedby') || !matchMedia('(hover:none)').matches) return;
+    event.preventDefault();
+  }
+  // The note's module gets these functions, because a module that both imported would be one more request.
+  import('./term-note.ts')
+    .then(({ explain }) => explain(link, type, { pagePath, loadPage }))
+    .catch(console.warn);
 }
