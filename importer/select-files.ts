@@ -173,8 +173,8 @@ function loadStatic(
         outcome: 'changed',
         found: 'an HTML page among the static files',
         became:
-          'imported, but served as plain text, because its scripts would violate the security policy',
-        advice: 'Make it a page in `docs/`, or serve it from another host.',
+          'served as it is, in an origin of its own: it has no access to storage and cookies of the site',
+        advice: 'Scripts of other origins need `policy.script` in `site.ts` (docs/import.md).',
       });
     else if (
       first === undefined &&

@@ -145,7 +145,9 @@ export function storeStatic(folder: string, store: string): Record<string, FileE
       faults.push(fault);
       continue;
     }
-    const type = mediaType(path.extname(file).slice(1).toLowerCase());
+    const extension = path.extname(file).slice(1).toLowerCase();
+    // The worker serves these files in an origin of their own. Everywhere else, HTML is plain text.
+    const type = /^html?$/.test(extension) ? 'text/html; charset=utf-8' : mediaType(extension);
     files.push([
       `/${path.relative(folder, file).split(path.sep).join('/')}`,
       storeFile(store, fs.readFileSync(file), type),

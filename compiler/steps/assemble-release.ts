@@ -13,7 +13,7 @@ import { withVersionPages } from '../release/version-pages.ts';
 import { configIn } from '../locales/localised-config.ts';
 import { withPageLanguages } from '../locales/page-languages.ts';
 import { skillFiles } from '../agents/skill-files.ts';
-import { addRootRedirects } from '../release/root-redirect.ts';
+import { addFolderRedirects, addRootRedirects } from '../release/root-redirect.ts';
 import { type SearchablePage, searchablePages } from '../search/search-records.ts';
 import { missingLetterFindings } from '../social-image/missing-letters.ts';
 import { textSources } from '../social-image/text-sources.ts';
@@ -48,7 +48,11 @@ export async function assembleRelease(
     session.entries.run({ source, docs, pages, navigation, times, layouts, languages, store }),
   );
   const entries = withPageLanguages(made, source.config.locales);
-  const rooted = addRootRedirects(source.config, entries, docs);
+  const rooted = addFolderRedirects(
+    addRootRedirects(source.config, entries, docs),
+    entries,
+    build.files,
+  );
   const config = withVersionPages(rooted, entries, docs);
   const posts = [...navigation.places.values()].flatMap(({ post }) => post ?? []);
   const translated = posts.filter(({ post }) => !entries.get(post.path)?.fallback);

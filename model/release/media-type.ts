@@ -1,8 +1,8 @@
 /** Media types by file extension, for the compiler and the worker. */
 
 /**
- * HTML is served as plain text. Only pages of a release are documents, and an HTML file would run without their content
- * security policy.
+ * HTML is served as plain text, because it would run without the content security policy of pages. Only files of `static/` are
+ * documents too, with a policy of their own.
  */
 const TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',

@@ -131,3 +131,34 @@ function marketingSources({ enabled, marketing }: Manifest['site']['analytics'])
 
 /** The policy of XML documents (SVG, feeds, sitemaps) that are opened directly. It allows no scripts. */
 export const XML_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+
+/**
+ * The policy of an HTML file of the site. It runs in an origin of its own, so its scripts reach neither what the pages store
+ * nor what the reader may do on them, and it loads from the site and from what `policy` allows.
+ */
+export function filePolicy({ policy = {} }: Pick<Manifest['site'], 'policy'>): string {
+  const own = ["'self'", "'unsafe-inline'", 'data:', 'blob:'];
+  const directives = {
+    'default-src': own,
+    'script-src': [...own, ...(policy.script ?? [])],
+    'style-src': [...own, ...(policy.style ?? []).filter((source) => source !== 'inline')],
+    'font-src': [...own, ...(policy.font ?? [])],
+    'img-src': [...own, 'https:'],
+    'media-src': [...own, 'https:'],
+    'connect-src': ["'self'", ...(policy.connect ?? [])],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'frame-ancestors': ["'self'"],
+    sandbox: [
+      'allow-scripts',
+      'allow-popups',
+      'allow-forms',
+      'allow-modals',
+      'allow-downloads',
+      'allow-top-navigation-by-user-activation',
+    ],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}

@@ -3,7 +3,7 @@ import type { FileEntry, Manifest } from '../../model/release/release.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { FILE } from '../http/cache-control.ts';
 import { unavailable } from '../http/plain-error.ts';
-import { XML_POLICY } from '../http/security.ts';
+import { filePolicy, XML_POLICY } from '../http/security.ts';
 import { readOrNull } from '../release/failure-policy.ts';
 import { sendBytes } from './send-bytes.ts';
 
@@ -42,7 +42,15 @@ function tryFile(
   manifest: Manifest,
   { object, type, size }: FileEntry,
 ): Promise<Response | null> {
-  const headers = { ...bytesHeaders(type, FILE), 'x-release': manifest.id };
+  const headers = {
+    ...bytesHeaders(type, FILE),
+    ...(type.startsWith('text/html') && {
+      'content-security-policy': filePolicy(manifest.site),
+      // In its origin, it is not the site that loads the site's own fonts and modules.
+      'access-control-allow-origin': '*',
+    }),
+    'x-release': manifest.id,
+  };
   const send = (): Promise<Response> => sendBytes(context, request, { object, size, headers });
   return readOrNull('file', send, { object });
 }
