@@ -2,9 +2,7 @@
 import fs from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
-import { compile } from '@mdx-js/mdx';
 import type { OnLoadResult, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
-import remarkGfm from 'remark-gfm';
 import { type Aliases, aliasedPath } from '../docusaurus/aliases.ts';
 import { svgModule } from './svg-module.ts';
 
@@ -111,6 +109,11 @@ async function markdownModule(file: string): Promise<OnLoadResult> {
     .readFileSync(file, 'utf8')
     .replace(/^\uFEFF?---\r?\n[\s\S]*?\r?\n---[ \t]*$/m, '');
   try {
+    // The compiler takes long to load, and few components import Markdown.
+    const [{ compile }, { default: remarkGfm }] = await Promise.all([
+      import('@mdx-js/mdx'),
+      import('remark-gfm'),
+    ]);
     const compiled = await compile(text, { remarkPlugins: [remarkGfm], format: 'mdx' });
     return { contents: String(compiled), loader: 'js', resolveDir: path.dirname(file) };
   } catch (error) {

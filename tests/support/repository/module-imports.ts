@@ -24,34 +24,12 @@ export function loadedImports(file: string): ModuleImport[] {
 
 /** Returns the given modules and those that they load, directly or indirectly. */
 export function loadedModules(files: readonly string[]): Set<string> {
-  const seen = new Set<string>();
-  const queue = [...files];
-  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
-    if (seen.has(file)) continue;
-    seen.add(file);
-    queue.push(
-      ...loadedImports(file)
-        .flatMap(({ target }) => target ?? [])
-        .filter((target) => /\.tsx?$/.test(target)),
-    );
-  }
-  return seen;
+  return modulesBelow(files, loadedImports);
 }
 
 /** Returns the given modules and those that are loaded with them: dynamic imports aren't. */
 export function startModules(files: readonly string[]): Set<string> {
-  const seen = new Set<string>();
-  const queue = [...files];
-  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
-    if (seen.has(file)) continue;
-    seen.add(file);
-    queue.push(
-      ...startImports(file).flatMap(({ target }) =>
-        /\.tsx?$/.test(target ?? '') ? (target ?? []) : [],
-      ),
-    );
-  }
-  return seen;
+  return modulesBelow(files, startImports);
 }
 
 /** Returns the packages that are loaded with the given modules. */
@@ -68,6 +46,24 @@ export function startPackages(files: readonly string[]): Set<string> {
 function startImports(file: string): ModuleImport[] {
   const text = textOf(file).replaceAll(/(^|\n)(?:import|export) type [^;]*;/g, '$1');
   return importsIn(file, text.replaceAll(/import\(/g, 'later('));
+}
+
+function modulesBelow(
+  files: readonly string[],
+  importsOfModule: (file: string) => ModuleImport[],
+): Set<string> {
+  const seen = new Set<string>();
+  const queue = [...files];
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+    if (seen.has(file)) continue;
+    seen.add(file);
+    queue.push(
+      ...importsOfModule(file)
+        .flatMap(({ target }) => target ?? [])
+        .filter((target) => /\.tsx?$/.test(target)),
+    );
+  }
+  return seen;
 }
 
 function importsIn(file: string, text: string): ModuleImport[] {
