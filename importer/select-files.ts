@@ -82,10 +82,21 @@ export function selectFiles(input: SelectionInput): SelectedFiles {
   const shared = [...styleFiles(input), ...componentFiles(input)].filter((file) => known.has(file));
   for (const file of shared) selected.set(file, pathBelow(input.site, file));
   const queue = [...documents, ...shared].filter((file) => READ.test(file));
+  const read = new Set(queue);
+  const follow = (file: string): void => {
+    if (!READ.test(file) || read.has(file)) return;
+    read.add(file);
+    queue.push(file);
+  };
   for (let file = queue.pop(); file !== undefined; file = queue.pop())
     for (const reference of referencesIn(readSourceFile(file).toString('utf8'))) {
       const target = referencedFile(reference, file, places);
-      if (target === undefined || selected.has(target) || isLinkToPage(reference, target)) continue;
+      if (target === undefined || isLinkToPage(reference, target)) continue;
+      // A page may import a static file, whose own references nobody has followed yet.
+      if (selected.has(target)) {
+        if (reference.kind === 'import') follow(target);
+        continue;
+      }
       const tree = trees.find(({ source }) => isBelow(target, source));
       if ((tree === undefined && !isBelow(target, input.site)) || !known.has(target)) {
         outside(reference, target, file, input);
@@ -96,7 +107,7 @@ export function selectFiles(input: SelectionInput): SelectedFiles {
         ? path.posix.join(tree.path, pathBelow(tree.source, target))
         : pathBelow(input.site, target);
       selected.set(target, name);
-      if (READ.test(target)) queue.push(target);
+      follow(target);
     }
   return selected;
 }

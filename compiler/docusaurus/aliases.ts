@@ -14,7 +14,9 @@ export function siteAliases(root: string, configured: Record<string, unknown>): 
       if (typeof target !== 'string' || /^@(?:site|theme|docusaurus|generated)\b/.test(name))
         return [];
       const below = path.relative(root, path.resolve(root, target)).split(path.sep).join('/');
-      return below.startsWith('..') ? [] : [[name.replace(/\$$/, ''), below]];
+      // Packages are found without them, and the engine has React.
+      const isOwn = !below.startsWith('..') && !below.split('/').includes('node_modules');
+      return !isOwn ? [] : [[name.replace(/\$$/, ''), below]];
     }),
   );
 }

@@ -8,6 +8,8 @@ export async function webpackAliases(config: unknown): Promise<Record<string, un
   const found: Record<string, unknown> = {};
   for (const entry of Array.isArray(plugins) ? plugins : []) {
     const [create, options]: unknown[] = Array.isArray(entry) ? entry : [entry];
+    // Packages such as `docusaurus-plugin-module-alias` do nothing but pass these on.
+    if (isObject(options) && isObject(options['alias'])) Object.assign(found, options['alias']);
     if (typeof create !== 'function' || stubName(create) !== undefined) continue;
     try {
       const plugin: unknown = await Promise.race([

@@ -10,7 +10,7 @@ const SITE = {
 module.exports = {
   title: 'Site', url: 'https://s.example', baseUrl: '/base/', customFields: { phone: '555' },
   presets: [['classic', { docs: { routeBasePath: '/' }, blog: false }]],
-  plugins: [() => ({ name: 'x', configureWebpack: () => ({ resolve: { alias: { '@parts': path.resolve(__dirname, 'src/parts') } } }) })],
+  plugins: [['plugin-module-alias', { alias: { '@named': path.resolve(__dirname, 'src/named'), react: path.resolve(__dirname, 'node_modules/react') } }], () => ({ name: 'x', configureWebpack: () => ({ resolve: { alias: { '@parts': path.resolve(__dirname, 'src/parts') } } }) })],
 };`,
   'tsconfig.json': '{ // paths\n "compilerOptions": { "paths": { "@lib/*": ["./src/lib/*"], } } }',
   'i18n/en/code.json': '{ "hello": { "message": "Hello {name}" } }',
@@ -27,6 +27,8 @@ Box.defaultProps = { kind: 'plain' };`,
   'src/lib/facts.json': '{ "list": ["one", "two"] }',
   'src/lib/icon.svg':
     '<svg xmlns="http://www.w3.org/2000/svg" class="i" stroke-width="2"><path style="fill: red" d="M0 0h1v1z"/></svg>',
+  'src/named/Named.jsx': 'export default () => <u>named</u>;',
+  'static/parts/index.md': "import Named from '@named/Named';\n\n<Named />\n",
   'src/lib/note.mdx': 'Text from *Markdown*.',
   'src/components/All.tsx': `import React from 'react';
 import { facts } from '@lib/facts';
@@ -57,15 +59,22 @@ export default ({ children }) => <em className="badge-of-site">{children}</em>;`
   'src/theme/MDXComponents.js': `import React from 'react';
 import Original from '@theme-original/MDXComponents';
 import Box from '@parts/Box';
-export default { ...Original, Box, em: (props) => <em className="key" {...props} /> };`,
+export default { ...Original, Box, table: ({ children }) => <table>{children[0]}<tfoot><tr><td>{children[0].props.children.props.children.props.children}</td></tr></tfoot></table>, em: (props) => <em className="key" {...props} /> };`,
   'docs/a.mdx': `---
 title: Page A
 ---
 import { All } from '@site/src/components/All';
 import Box from '@parts/Box';
 import Badge from '@theme/Badge';
+import Part from '@site/static/parts/index.md';
 
 <All />
+
+<Part />
+
+| Head |
+|---|
+| Cell |
 
 <Box kind="given">Word</Box>
 
@@ -121,6 +130,8 @@ describe.each([
     expect(html).toContain('<a class="go" href="/base/other">there</a>');
     expect(html).toContain('<em class="badge-of-site">new</em>');
     expect(html).toContain('<ep-missing data-component="not-installed">kept</ep-missing>');
+    expect(html).toContain('<u>named</u>');
+    expect(html).toContain('<tfoot><tr><td>Head</td></tr></tfoot>');
     expect(html).toMatch(/>givenWord<\/div>/);
     expect(html).toContain('<em class="key">K</em>');
     expect(site.page(outcome, '/other').html).toMatch(/<div class="box \w+">plain<\/div>/);

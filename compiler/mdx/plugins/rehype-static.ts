@@ -76,15 +76,7 @@ function fold(parent: Node, context: FileContext): void {
     if (run.every((node) => node.type === 'text')) out.push(...run);
     else if (isJsx(parent) && run.every((node) => node.type === 'text' || isPlainParagraph(node)))
       out.push(...run);
-    else {
-      out.push({
-        type: 'element',
-        tagName: STATIC_TAG,
-        properties: { dataI: `${context.prefix}${context.statics.length}` },
-        children: [],
-      });
-      context.statics.push(html(run));
-    }
+    else out.push(piece(run, context));
     run = [];
   };
   for (const node of parent.children ?? []) {
@@ -93,11 +85,27 @@ function fold(parent: Node, context: FileContext): void {
       continue;
     }
     flush();
-    if (node.children) fold(node, context);
+    // Components that replace elements may look at their children, for example at the rows of a table.
+    if (context.replaced.has(node.tagName ?? '')) foldPieces(node, context);
+    else if (node.children) fold(node, context);
     out.push(node);
   }
   flush();
   parent.children = out;
+}
+
+// Keeps the elements below a node, and folds only what is HTML already.
+function foldPieces(parent: Node, context: FileContext): void {
+  for (const node of parent.children ?? []) foldPieces(node, context);
+  parent.children &&= parent.children.map((node) =>
+    node.type === 'raw' || node.type === 'comment' ? piece([node], context) : node,
+  );
+}
+
+function piece(nodes: Node[], context: FileContext): Node {
+  const dataI = `${context.prefix}${context.statics.length}`;
+  context.statics.push(html(nodes));
+  return { type: 'element', tagName: STATIC_TAG, properties: { dataI }, children: [] };
 }
 
 // A component's single line of text, which some components read (`<Card>One line</Card>`).
