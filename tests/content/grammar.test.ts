@@ -1,7 +1,7 @@
 /** Java, Kotlin, C#, Swift, Objective-C, Dart and Python on pages parse with a grammar of the language. */
-import { spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type CodeFence, codeFences } from '../support/content/code-fences.ts';
+import { grammarErrors } from '../support/content/grammar-errors.ts';
 
 /** The grammar of each language, and the fewest blocks that pages have in it. */
 const LANGUAGES = {
@@ -16,18 +16,6 @@ const LANGUAGES = {
 type Lang = keyof typeof LANGUAGES;
 const names = Object.keys(LANGUAGES).filter((name): name is Lang => name in LANGUAGES);
 
-/** The line of the first error of each text, or `null`, for each language. */
-function parse(batches: { grammar: string; texts: string[] }[]): (number | null)[][] {
-  const script = 'tests/support/content/parse-code.ts';
-  const run = spawnSync(process.execPath, ['--liftoff-only', script], {
-    encoding: 'utf8',
-    input: JSON.stringify(batches),
-    maxBuffer: 2 ** 26,
-  });
-  expect(run.stderr).toBe('');
-  return JSON.parse(run.stdout);
-}
-
 // Parts of programs as the grammar expects them.
 function completed({ lang, text }: Pick<CodeFence, 'lang' | 'text'>): string {
   // Dart has no statements outside of functions. A declaration within one is fine.
@@ -41,7 +29,7 @@ function completed({ lang, text }: Pick<CodeFence, 'lang' | 'text'>): string {
 const fences = new Map(names.map((name) => [name, codeFences([name])]));
 let found: Map<Lang, (number | null)[]>;
 beforeAll(() => {
-  const lines = parse(
+  const lines = grammarErrors(
     names.map((name) => ({
       grammar: LANGUAGES[name].grammar,
       texts: (fences.get(name) ?? []).map(completed),
@@ -70,7 +58,7 @@ it('would fail for a missing brace', () => {
     csharp: 'class A { void B( }',
   };
   const texts = Object.entries(broken);
-  const lines = parse(
+  const lines = grammarErrors(
     names.flatMap((name) =>
       texts
         .filter(([lang]) => lang === name)

@@ -6,6 +6,8 @@ import { transformSync } from 'esbuild';
 import { XMLValidator } from 'fast-xml-parser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseDocument } from 'yaml';
+import { withVariables } from '../support/content/api-schemas.ts';
+import { grammarErrors } from '../support/content/grammar-errors.ts';
 import { isFull } from '../support/suite.ts';
 import { PlatformDouble } from '../support/toolkit/platform-double.ts';
 import { QuickstartServer } from '../support/toolkit/quickstart-server.ts';
@@ -137,6 +139,37 @@ describe('the downloads', () => {
   });
 });
 
+/** Languages that no test here runs, besides Java, by the extension of their files. */
+const GRAMMARS = {
+  kt: 'kotlin',
+  kts: 'kotlin',
+  swift: 'swift',
+  dart: 'dart',
+  cs: 'c_sharp',
+  java: 'java',
+};
+
+it('parse with the grammar of their language, and so does the toolkit', () => {
+  const files = Object.entries(GRAMMARS).map(([extension, grammar]) => ({
+    grammar,
+    paths: fs.globSync(`content/{quickstart,toolkit}/**/*.${extension}`),
+  }));
+  for (const { paths } of files) expect(paths.length).toBeGreaterThan(0);
+  const lines = grammarErrors(
+    files.map(({ grammar, paths }) => ({
+      grammar,
+      texts: paths.map((file) => withVariables(fs.readFileSync(file, 'utf8'))),
+    })),
+  );
+  const faults = files.flatMap(({ paths }, at) =>
+    paths.flatMap((file, index) => {
+      const line = lines[at]?.[index] ?? null;
+      return line === null ? [] : [`${file}:${line}`];
+    }),
+  );
+  expect(faults).toEqual([]);
+});
+
 function expectToken(token: string): void {
   const [header = '', claims = '', signature = ''] = token.split('.');
   const parse = (part: string): Record<string, unknown> =>
@@ -150,7 +183,7 @@ function expectToken(token: string): void {
   expect(verify('sha256', signed, key, Buffer.from(signature, 'base64url'))).toBe(true);
 }
 
-// What is wrong with a file, or null. Kotlin, Swift, Dart and C# are read by the tests of fences.
+// What is wrong with a file, or null.
 function faultOf(file: string, text: string): string | null {
   const extension = path.extname(file);
   try {

@@ -6,10 +6,12 @@ using System.Text.Json.Nodes;
 namespace Cx;
 
 /// <summary>A call that the API refused, or that didn't arrive. <c>MayRetry</c> tells whether it may succeed later.</summary>
-public sealed class ApiException(string code, bool mayRetry) : Exception(code)
+public sealed class ApiException : Exception
 {
-    public string Code { get; } = code;
-    public bool MayRetry { get; } = mayRetry;
+    public ApiException(string code, bool mayRetry) : base(code) => (Code, MayRetry) = (code, mayRetry);
+
+    public string Code { get; }
+    public bool MayRetry { get; }
 }
 
 public static class Api
