@@ -18,7 +18,7 @@ interface Case {
 }
 
 const document = parseApiDocument(apiText);
-const cases: Case[] = document.operations.flatMap((operation) =>
+const all: Case[] = document.operations.flatMap((operation) =>
   (operation.body?.examples ?? [{ name: undefined }]).map(({ name }) => {
     const request = requestOf(operation, document, { example: name });
     const code = Object.fromEntries(
@@ -26,6 +26,10 @@ const cases: Case[] = document.operations.flatMap((operation) =>
     );
     return { name: `${operation.id} ${name ?? ''}`.trim(), request, code };
   }),
+);
+// The token endpoint takes a form, and has a test of its own.
+const cases = all.filter(
+  ({ request }) => request.body === undefined || request.body.kind === 'json',
 );
 
 /** The faults of all samples in a language; `check` throws or says what is wrong. */
@@ -41,15 +45,32 @@ function faults(language: string, check: (code: string, request: SampleRequest) 
 }
 
 it('exists for every operation in every language', () => {
-  expect(cases.length).toBeGreaterThanOrEqual(document.operations.length);
-  for (const { code } of cases) expect(Object.keys(code)).toEqual([...SAMPLE_LANGUAGES]);
+  expect(all.length).toBeGreaterThanOrEqual(document.operations.length);
+  for (const { code } of all) expect(Object.keys(code)).toEqual([...SAMPLE_LANGUAGES]);
 });
 
 it('has lines that fit the column of a page', () => {
-  const long = cases.flatMap(({ code }) =>
+  const long = all.flatMap(({ code }) =>
     Object.values(code).flatMap((text) => text.split('\n').filter((line) => line.length > 90)),
   );
   expect(long).toEqual([]);
+});
+
+it('sends the credential and a form to the token endpoint', async () => {
+  const [token, ...others] = all.filter((one) => !cases.includes(one));
+  expect(token?.name).toMatch(/^getAccessToken/);
+  expect(others).toEqual([]);
+  const sent: { url: string; init: { headers: Record<string, string>; body: URLSearchParams } }[] =
+    [];
+  const fetch = async (url: string, init: (typeof sent)[0]['init']): Promise<Response> => {
+    sent.push({ url, init });
+    return Response.json({});
+  };
+  const context = { fetch, URLSearchParams, btoa, username: 'cli_1', password: 'sec_1' };
+  await runInNewContext(`(async () => { ${token?.code['javascript']} })()`, context);
+  expect(sent[0]?.url).toMatch(/\/oauth\/token$/);
+  expect(sent[0]?.init.headers['Authorization']).toBe(`Basic ${btoa('cli_1:sec_1')}`);
+  expect(String(sent[0]?.init.body)).toBe('grant_type=client_credentials');
 });
 
 describe('curl', () => {

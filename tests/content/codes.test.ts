@@ -58,6 +58,7 @@ describe('the catalogue of codes', () => {
   const SCHEMAS: Record<string, string> = {
     'REST API': '/components/schemas/Error',
     'Fields of a request': '/components/schemas/ErrorDetail',
+    'Token endpoint': '/components/schemas/TokenError',
     'Auth tokens': '/components/schemas/Error',
     'Ends of SDK sessions': '/components/schemas/AnalyticsEvent',
     'Suppressed notifications': '/components/schemas/AnalyticsEvent',
