@@ -86,6 +86,7 @@ export function composeSite(
       routeBasePath: instance.routeBasePath,
       ...(tree.kind === 'pages' ? { pages: true } : { sidebars: sidebarsName(tree.id) }),
       ...(instance.exclude.length > 0 ? { exclude: instance.exclude } : {}),
+      ...(tree.options['breadcrumbs'] === false && { breadcrumbs: false }),
       ...withEdit(tree),
     })),
     ...(blogs.length > 0 && { blog: blogs.length === 1 ? blogs[0] : blogs }),

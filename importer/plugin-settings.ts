@@ -96,8 +96,6 @@ function docsOptions({ name, options }: UsedPlugin, notes: ConfigNotes): void {
   for (const field of ['sidebarItemsGenerator', 'numberPrefixParser'])
     if (functionName(options[field]) !== undefined)
       notes.add(field, { found: 'a function', became: 'left out: the default rule applies' });
-  if (options['breadcrumbs'] === false)
-    notes.add('breadcrumbs', { became: 'left out: pages always have breadcrumbs' });
   notes.rest(options, DOCS, name === 'content-docs' ? 'docs.' : 'pages.');
 }
 

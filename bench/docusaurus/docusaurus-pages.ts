@@ -54,6 +54,8 @@ const HIDDEN = [
   'theme-doc-version-banner',
   'theme-doc-card-icon',
   'theme-doc-card-description',
+  // The same before version 3.10, by the names of the theme's modules.
+  'cardDescription',
   'buttonGroup',
   'pagination-nav',
   'theme-doc-footer',

@@ -86,6 +86,8 @@ export function pageFacts(
       }),
     text: textOf(body, markup.hidden)
       .replace(/[\s\u200b\u00a0]+/g, '')
+      // The icons of cards.
+      .replace(/[📄🗃🔗]\ufe0f/gu, '')
       .toLowerCase(),
     components: counted(body, markup.hidden),
     links: all(
@@ -98,7 +100,8 @@ export function pageFacts(
 
 // The titles of cards are headings in Docusaurus's theme, without an id.
 function isHeading(tag: Tag): boolean {
-  return /^h[1-6]$/.test(tag.name) && !hasClass(tag, 'theme-doc-card-heading');
+  const isCard = ['theme-doc-card-heading', 'cardTitle'].some((name) => hasClass(tag, name));
+  return /^h[1-6]$/.test(tag.name) && !isCard;
 }
 
 // Docusaurus repeats an id that an author has set, and this engine never has an id twice.

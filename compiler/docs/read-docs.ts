@@ -196,7 +196,7 @@ function routeOf(
   if (front.slug?.startsWith('/')) return join([...base, front.slug]);
   if (front.slug !== undefined)
     return join([...base, path.posix.join('/', ...folders, front.slug)]);
-  if (isIndex && (front.id === undefined || instance.pages)) return join([...base, ...folders]);
+  if (isIndex) return join([...base, ...folders]);
   return join([...base, ...folders, id === name ? name : id]);
 }
 

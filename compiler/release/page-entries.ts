@@ -8,7 +8,7 @@ import type { PageLanguages } from '../locales/site-languages.ts';
 import type { PageResult } from '../page/page.ts';
 import type { LastChange } from '../docs/git-times.ts';
 import type { Navigation, PagePosition } from '../navigation/navigation.ts';
-import { folderFacts, pageEntry } from './page-entry.ts';
+import { crumbsIn, folderFacts, pageEntry } from './page-entry.ts';
 import type { DocFile } from '../docs/read-docs.ts';
 import type { SiteSource } from '../config/load-site.ts';
 import type { PageEntry } from '../../model/release/release.ts';
@@ -110,7 +110,7 @@ export class PageEntries {
         title: index.title,
         description: index.description,
         ...(place?.sidebar === undefined ? {} : { sidebar: place.sidebar, trail: place.ancestors }),
-        crumbs: place?.crumbs ?? [{ label: index.title }],
+        crumbs: crumbsIn(index.root, source.config, place?.crumbs ?? [{ label: index.title }]),
         ...(place?.previous && { previous: place.previous }),
         ...(place?.next && { next: place.next }),
         layout: 'wide',

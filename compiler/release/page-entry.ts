@@ -8,6 +8,7 @@ import type { DocFile } from '../docs/read-docs.ts';
 import type { SiteSource } from '../config/load-site.ts';
 import type { FrontMatter } from '../../model/config/front-matter.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
+import type { Crumb } from '../../model/release/navigation.ts';
 import type { PageEntry } from '../../model/release/release.ts';
 
 /** Builds the entry of a page from its source, its compiled form and its position in the navigation. */
@@ -33,7 +34,7 @@ export function pageEntry(
     ...(noSidebar || place?.sidebar === undefined
       ? {}
       : { sidebar: place.sidebar, trail: place.ancestors }),
-    crumbs: place?.crumbs ?? [{ label: page.title }],
+    crumbs: crumbsIn(doc.root, source.config, place?.crumbs ?? [{ label: page.title }]),
     ...(place?.previous ? { previous: place.previous } : {}),
     ...(place?.next ? { next: place.next } : {}),
     ...lastChangeOf(front, change, source),
@@ -48,6 +49,19 @@ export function pageEntry(
     ...(place?.post ? { post: postFacts(place.post, source) } : {}),
     ...(head.length > 0 ? { head } : {}),
   };
+}
+
+/** Returns breadcrumbs, or none where the docs folder with this root shows none. */
+export function crumbsIn(
+  root: string | undefined,
+  { docs }: Pick<ResolvedConfig, 'docs'>,
+  crumbs: Crumb[],
+): Crumb[] {
+  const rootOf = (prefix: string): string => `/${prefix.split('/').filter(Boolean).join('/')}`;
+  const isWithout = docs.some(
+    ({ routeBasePath, breadcrumbs }) => breadcrumbs === false && rootOf(routeBasePath) === root,
+  );
+  return isWithout ? [] : crumbs;
 }
 
 /** Returns what an entry says of the page's docs folder, by the folder's root. The base URL is the default. */

@@ -33,6 +33,8 @@ export const docsInstanceSchema = object({
    * and there is no sidebar. Default: `false`.
    */
   pages: v.optional(v.boolean(), false),
+  /** Whether its pages show breadcrumbs. Default: `true`. */
+  breadcrumbs: v.optional(v.boolean()),
   /** Edit link of these pages, as `editUrl` of the site. Default: that of the site. */
   editUrl: v.optional(editUrl),
   /** Name of the version without a path prefix. Default: the one cut last, or `current` if none was cut. */

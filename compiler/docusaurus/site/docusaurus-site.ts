@@ -103,6 +103,7 @@ function docsFolder({ options }: UsedPlugin): DocsInput {
     path: asText(options['path']) ?? 'docs',
     routeBasePath: asText(options['routeBasePath']) ?? 'docs',
     exclude: texts(options['exclude']),
+    ...(options['breadcrumbs'] === false && { breadcrumbs: false }),
     ...(sidebars === undefined ? {} : { sidebars }),
     ...withEditUrl({ options }),
     ...versionSettings(options),
