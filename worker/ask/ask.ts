@@ -57,12 +57,12 @@ export async function ask(context: RequestContext, request: Request): Promise<Re
 }
 
 async function* passages(
-  { metrics }: RequestContext,
+  { metrics, started }: RequestContext,
   sources: AskSource[],
   isEnough: boolean,
 ): AsyncGenerator<AskLine> {
   const end = isEnough ? 'passages' : 'unknown';
-  measure(metrics, 'ask', [end]);
+  measure(metrics, 'ask', [end], [Date.now() - started, 0]);
   yield { sources };
   yield { end };
 }

@@ -185,6 +185,17 @@ export const REQUEST_KINDS: RequestKind[] = [
     make: (site, turn) =>
       mcp('prompts/get', { name: 'explain_page', arguments: { page: pageOf(site, turn) } }),
   },
+  {
+    name: 'question',
+    make: ({ words }, turn) =>
+      post(
+        '/_ask',
+        JSON.stringify({ question: heavyQueries().common(words, turn) }),
+        'application/json',
+        OWN_PAGE,
+      ),
+    reads: 1,
+  },
   { name: 'events', make: (_site, turn) => events(turn), reads: 0 },
   {
     name: 'events, 64 KB that are no JSON',

@@ -16,6 +16,7 @@ import {
   sendBeacon,
   sendVote,
 } from '../../support/worker/beacons.ts';
+import { askedSite } from '../../support/ask/asked-site.ts';
 import { quietLog } from '../../support/worker/quiet-log.ts';
 import { testApp } from '../../support/worker/test-app.ts';
 
@@ -42,6 +43,17 @@ beforeAll(async () => {
   await sendBeacon(app, batchOf([pageView(), searched('cards'), { type: 'nonsense' }]));
   await sendBeacon(app, 'no JSON');
   await sendVote(testApp({}, { METRICS }));
+  const missed = {
+    event: 'Documentation search without results',
+    properties: { search: 'okapi', path: '/' },
+  };
+  await sendBeacon(app, batchOf([{ ...searched('okapi'), ...missed }]));
+  const question = await askedSite('passages', { METRICS }).ask('/_ask', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: 'https://docs.example.com' },
+    body: JSON.stringify({ question: 'How do I create a draft?' }),
+  });
+  await question.text();
   // The service is nowhere, so what was accepted is to come again.
   const messages = EVENTS.messages.map((body) => ({
     body,
@@ -97,7 +109,10 @@ function ask(query: string): Record<string, unknown>[] {
 describe('the queries of the runbook', () => {
   it('cover each metric once', () => {
     const kinds = queries.map((query) => /index1 = '(\w+)'/.exec(query)?.[1]);
-    expect(kinds).toEqual(['page', 'page', 'missing', 'search', 'event', 'delivery', 'feedback']);
+    expect(kinds).toEqual([
+      ...['page', 'page', 'missing', 'search', 'gap', 'ask'],
+      ...['event', 'delivery', 'feedback'],
+    ]);
   });
 
   it('match the columns that the worker writes', () => {
@@ -108,7 +123,9 @@ describe('the queries of the runbook', () => {
         for (const [name, value] of Object.entries(row))
           expect(value, `${name} of ${query}`).not.toBeNull();
     }
-    const [views, releases, missing, , events] = queries.map(ask);
+    const [views, releases, missing, , gaps, questions, events] = queries.map(ask);
+    expect(gaps).toEqual([{ kind: 'search', text: 'okapi', times: 2 }]);
+    expect(questions).toMatchObject([{ outcome: 'passages', questions: 2 }]);
     expect(views?.map(({ cache, views: count }) => [cache, count])).toEqual(
       expect.arrayContaining([
         ['miss', 2],
