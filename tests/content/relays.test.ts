@@ -25,7 +25,10 @@ function eventsOf(page: string): Record<string, unknown>[] {
   const named = [...text.matchAll(/`((?:card|flow|push|customer)\.[a-z-]+)`/g)].map(
     ([, type = '']) => type,
   );
-  return [...new Set(named)].flatMap((type) => examples.get(type) ?? []);
+  return [...new Set(named)].flatMap((type) => {
+    const event = examples.get(type);
+    return event === undefined ? [] : [event];
+  });
 }
 
 const RELAYS = [
