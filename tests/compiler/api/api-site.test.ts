@@ -1,9 +1,16 @@
 /** API documents of a site: files, versions, generated pages, downloads, mistakes. */
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts';
-import { formatLocation } from '../../../compiler/diagnostics/diagnostic.ts';
+import { readSiteApis } from '../../../compiler/api/site-apis.ts';
+import {
+  BuildError,
+  type Diagnostic,
+  formatLocation,
+} from '../../../compiler/diagnostics/diagnostic.ts';
+import { parseSiteConfig } from '../../../model/config/site-parser.ts';
 import { LIBRARY_DOCUMENT } from '../../support/content/api-document.ts';
 import {
   siteModule,
@@ -148,6 +155,19 @@ describe('several documents and files', () => {
   });
 });
 
+/** The errors of reading a document. */
+function faultsOf(root: string, document: string): Diagnostic[] {
+  const { value } = parseSiteConfig({ title: 'T', url: 'https://t.example', api: { document } });
+  if (value === undefined) throw new Error('the configuration is invalid');
+  try {
+    readSiteApis({ root, file: path.join(root, 'site.ts'), config: value }, path.join(root, 'out'));
+    return [];
+  } catch (error) {
+    if (error instanceof BuildError) return error.diagnostics;
+    throw error;
+  }
+}
+
 describe('mistakes', () => {
   it.each([
     ['invalid YAML', 'openapi: 3.1.0\npaths: [', 'api.yaml:2', 'OpenAPI document: '],
@@ -171,14 +191,15 @@ describe('mistakes', () => {
       'api.yaml:2',
       'expected a file of the site',
     ],
-  ])('stop the build with file and line: %s', async (_name, text, at, message) => {
-    const built = siteWith({ document: 'api.yaml' }, { 'api.yaml': text });
-    const [fault, ...others] = await built.diagnose();
-    expect(others).toEqual([]);
+  ])('stop the build with file and line: %s', (_name, text, at, message) => {
+    const root = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-api-'));
+    fs.writeFileSync(path.join(root, 'api.yaml'), text);
+    const [fault] = faultsOf(root, 'api.yaml');
     expect(fault).toMatchObject({ severity: 'error', rule: 'api-document' });
     expect(fault?.message).toContain(message);
     const location = fault ? formatLocation(fault) : '';
-    expect(location.replace(built.root + path.sep, '')).toMatch(new RegExp(`^${at}(?::|$)`));
+    expect(location.replace(root + path.sep, '')).toMatch(new RegExp(`^${at}(?::|$)`));
+    fs.rmSync(root, { recursive: true });
   });
 
   it('that are references to nothing are warnings, and their fields can be anything', async () => {
@@ -207,13 +228,12 @@ describe('mistakes', () => {
     );
   });
 
-  it('are found when a file is missing or an id is used twice', async () => {
-    const built = siteWith({ document: 'none.yaml' }, {});
-    expect((await built.diagnose())[0]?.message).toContain('there is no file `none.yaml`');
-    fs.writeFileSync(
-      path.join(built.root, 'site.ts'),
-      siteModule({ api: [{ document: 'a.yaml' }, { document: 'b.yaml' }] }),
-    );
-    expect((await built.diagnose())[0]?.message).toContain('`api[1].id`');
+  it('are found when a file is missing or an id is used twice', () => {
+    const root = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-api-'));
+    expect(faultsOf(root, 'none.yaml')[0]?.message).toContain('there is no file `none.yaml`');
+    fs.rmSync(root, { recursive: true });
+    const api = [{ document: 'a.yaml' }, { document: 'b.yaml' }];
+    const { issues } = parseSiteConfig({ title: 'T', url: 'https://t.example', api });
+    expect(issues).toMatchObject([{ path: 'api[1].id', expected: 'an id of its own' }]);
   });
 });
