@@ -91,7 +91,10 @@ export default defineConfig({
   contents: { min: 2, max: 3 },
   docs: [{ path: 'docs' }],
   lastUpdated: { time: true, author: false },
-  api: { document: 'api/openapi.yaml' },
+  api: {
+    document: 'api/openapi.yaml',
+    languages: ['curl', 'javascript', 'python', 'java', 'csharp', 'go', 'ruby', 'php', 'kotlin'],
+  },
   downloads: [
     ...['javascript', 'python', 'java', 'csharp'].map((language) => ({
       path: `/downloads/toolkit-${language}.zip`,

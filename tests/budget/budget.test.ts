@@ -46,6 +46,11 @@ describe("the site's own pages", () => {
     );
   });
 
+  // The longest page of the reference: seven operations with every field, errors, and samples in nine languages.
+  it('have at most 22 KB of HTML on a reference page', async () => {
+    expect(await bytesOf(site, '/api/action-flow-api')).toBeLessThan(22 * KB);
+  });
+
   // Everything that a page has loaded once search, the phone's menu and a picture were opened and every island touched.
   // Not in it: what only sites load that measure their readers (it has a bound of its own in scripts.test.ts).
   it('load at most 80 KB of JavaScript, including search, React and every island', async () => {
