@@ -9,6 +9,8 @@ import { foreignModules } from './foreign-modules.ts';
 export interface ForeignSite extends ComponentSettings {
   /** Absolute path of the content folder. */
   root: string;
+  /** Absolute path of the folder for compiled stylesheets. */
+  cache: string;
   /** The language of the messages. */
   locale: string;
 }
@@ -21,8 +23,9 @@ const CLASS_NAMES = JSON.stringify(engineModule('compiler/components/class-names
 
 /** The esbuild plugins for such components. */
 export function browserModules(site: ForeignSite): Plugin[] {
-  const { root, aliases } = site;
-  return [foreignModules({ root, aliases }, [], placeholderText), docusaurusModules(root)];
+  // The build's own bundles have reported what is missing.
+  const findings = { missing: [], sources: [] };
+  return [foreignModules(site, findings, placeholderText), docusaurusModules(site.root)];
 }
 
 /** Names that the bundler replaces in `client/docusaurus/host.ts`, with their values. */

@@ -4,13 +4,28 @@ import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import type { OnLoadResult, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
 import { type Aliases, aliasedPath } from '../docusaurus/aliases.ts';
+import { sassFile, type SassPlaces } from './sass-files.ts';
 import { svgModule } from './svg-module.ts';
 
-/** A package that a component imports and that isn't installed. */
+/** A package that a component imports and that isn't installed, or a stylesheet that can't be compiled. */
 export interface MissingPackage {
   specifier: string;
-  /** Absolute path of the module that imports it. */
+  /** Absolute path of the module that imports it, or of the stylesheet. */
   importer: string;
+  /** Why a stylesheet is left out. */
+  problem?: string;
+}
+
+/** Where components and what they import are. */
+export interface ForeignPlaces extends SassPlaces {
+  aliases: Aliases;
+}
+
+/** What a bundle has found besides its modules. */
+export interface ForeignFindings {
+  missing: MissingPackage[];
+  /** Absolute paths of files that stylesheets were made from. */
+  sources: string[];
 }
 
 /** Marks a specifier that the plugin has already handed to esbuild. */
@@ -19,21 +34,22 @@ const RESOLVED = Symbol('resolved');
 const EXTENSIONS = ['', '.tsx', '.ts', '.jsx', '.js', '.mjs', '.json', '.mdx', '.md'];
 
 /**
- * An esbuild plugin for components of a Docusaurus site. It adds what it replaces by placeholders to `missing`.
+ * An esbuild plugin for components of a Docusaurus site. It adds what it replaces by placeholders to `findings`.
  * `placeholder` returns the text of a module that stands for one.
  */
 export function foreignModules(
-  { root, aliases }: { root: string; aliases: Aliases },
-  missing: MissingPackage[],
+  places: ForeignPlaces,
+  findings: ForeignFindings,
   placeholder: (specifier: string) => string,
 ): Plugin {
-  const resolver = { root, aliases, missing };
   return {
     name: 'foreign-modules',
     setup(builder) {
       // webpack's loaders, such as `!!raw-loader!./file.ts`.
-      builder.onResolve({ filter: /!/ }, (args) => withLoader(args, root));
-      builder.onResolve({ filter: /.*/ }, (args) => resolveOrReplace(builder, args, resolver));
+      builder.onResolve({ filter: /!/ }, (args) => withLoader(args, places.root));
+      builder.onResolve({ filter: /.*/ }, (args) =>
+        resolveOrReplace(builder, args, { ...places, ...findings }),
+      );
       builder.onLoad({ filter: /.*/, namespace: 'raw' }, ({ path: file }) => ({
         contents: fs.readFileSync(file, 'utf8'),
         loader: 'text',
@@ -76,27 +92,46 @@ function withLoader(args: OnResolveArgs, root: string): OnResolveResult | undefi
 async function resolveOrReplace(
   builder: PluginBuild,
   { path: wanted, kind, importer, resolveDir, pluginData, namespace }: OnResolveArgs,
-  { root, aliases, missing }: { root: string; aliases: Aliases; missing: MissingPackage[] },
+  context: ForeignPlaces & ForeignFindings,
 ): Promise<OnResolveResult | undefined> {
+  const { root, aliases, missing } = context;
   if (pluginData !== undefined || kind === 'entry-point' || kind === 'url-token') return undefined;
   // Components run in browsers, which have none of Node's modules.
   if (isBuiltin(wanted)) return { path: wanted, namespace: 'placeholder' };
   if (wanted.startsWith('file:') || /^https?:/.test(wanted)) return undefined;
   // The engine's own modules, in texts of modules that are no files.
   if (resolveDir === '' && path.isAbsolute(wanted)) return { path: wanted };
-  const found = await builder.resolve(aliasedPath(root, aliases, wanted) ?? wanted, {
-    kind,
-    importer,
-    resolveDir,
-    namespace,
-    pluginData: RESOLVED,
-  });
+  const options = { kind, importer, resolveDir, namespace, pluginData: RESOLVED };
+  const found = await builder.resolve(aliasedPath(root, aliases, wanted) ?? wanted, options);
   const { errors: _errors, warnings: _warnings, ...place } = found;
-  if (found.errors.length === 0) return place;
+  if (found.errors.length === 0 && !OTHER_STYLE.test(place.path)) return place;
+  if (found.errors.length === 0) {
+    const css = await cssOf(place.path, context);
+    if (css === undefined) return { path: wanted, namespace: 'absent-style' };
+    const { path: file, namespace: own, sideEffects } = await builder.resolve(css, options);
+    return { path: file, namespace: own, sideEffects };
+  }
   if (kind === 'import-rule') return { errors: found.errors };
   missing.push({ specifier: wanted, importer });
   const isStyle = /\.(?:css|s[ac]ss|less|styl)$/.test(wanted);
   return { path: wanted, namespace: isStyle ? 'absent-style' : 'placeholder' };
+}
+
+/** Stylesheets in other languages than CSS. */
+const OTHER_STYLE = /\.(?:s[ac]ss|less|styl)$/;
+
+async function cssOf(
+  file: string,
+  context: ForeignPlaces & ForeignFindings,
+): Promise<string | undefined> {
+  const isSass = /\.s[ac]ss$/.test(file);
+  const made = isSass ? await sassFile(file, context) : { failure: 'only Sass can be compiled' };
+  if ('file' in made) {
+    context.sources.push(...made.inputs);
+    return made.file;
+  }
+  context.missing.push({ specifier: path.basename(file), importer: file, problem: made.failure });
+  return undefined;
 }
 
 function isFile(file: string): boolean {

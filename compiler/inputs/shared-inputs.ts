@@ -155,7 +155,12 @@ export class SharedInputsLoader {
         const bundler = this.#clients.get(code) ?? new ClientBundler(this.#options);
         this.#clients.set(code, bundler);
         const { strings } = siteStrings(config, code);
-        const foreign = docusaurus && { ...docusaurus, root: source.root, locale: code };
+        const foreign = docusaurus && {
+          ...docusaurus,
+          root: source.root,
+          cache: this.#options.cache,
+          locale: code,
+        };
         return [code, await bundler.bundle(source, modules, { strings, foreign })];
       },
     );

@@ -11,7 +11,11 @@ import { evaluationDiagnostic } from './evaluate.ts';
 import { contentHash } from '../objects/hash.ts';
 import { writeAtomically } from '../objects/objects.ts';
 import { cssModules, externalUrls, styleFile } from '../assets/css-modules.ts';
-import { foreignModules, type MissingPackage } from '../foreign/foreign-modules.ts';
+import {
+  type ForeignFindings,
+  foreignModules,
+  type MissingPackage,
+} from '../foreign/foreign-modules.ts';
 import { FOREIGN_IMAGES, importedImages } from '../files/imported-images.ts';
 import { isClientModule, isIsland } from '../assets/islands.ts';
 import { fileHash } from '../objects/file-hash.ts';
@@ -109,11 +113,11 @@ function stampOf(inputs: string[]): string {
 
 async function bundle(entry: BundleEntry): Promise<BundleResult> {
   const { target, site } = entry;
-  const missing: MissingPackage[] = [];
+  const findings: ForeignFindings = { missing: [], sources: [] };
   let inputs = path.isAbsolute(target) ? [target] : [];
   try {
-    const built = await build(bundleOptions(entry, missing));
-    inputs = filesOf(built.metafile.inputs);
+    const built = await build(bundleOptions(entry, findings));
+    inputs = [...filesOf(built.metafile.inputs), ...findings.sources];
     const code = built.outputFiles.find(({ path: name }) => name.endsWith('.mjs'))?.text ?? '';
     const file = path.join(path.dirname(site.data.registry), `component-${contentHash(code)}.mjs`);
     if (!fs.existsSync(file)) writeAtomically(file, code);
@@ -127,7 +131,7 @@ async function bundle(entry: BundleEntry): Promise<BundleResult> {
       inputs,
       styles: used.filter((input) => input.endsWith('.css')),
       clientModules: used.filter(isClientModule),
-      missing,
+      missing: findings.missing,
       interactive: used.filter((input) => isPackaged(input) && isIsland(input)),
     };
   } catch (error) {
@@ -139,7 +143,7 @@ async function bundle(entry: BundleEntry): Promise<BundleResult> {
       inputs,
       styles: [],
       clientModules: [],
-      missing,
+      missing: findings.missing,
       interactive: [],
     };
   }
@@ -157,17 +161,21 @@ async function bundleFaults(error: unknown, file: string): Promise<Diagnostic[]>
   return [{ ...evaluationDiagnostic(file, error), ...(await thrownAt(error)) }];
 }
 
-function foreign({ data }: SiteContext, missing: MissingPackage[]): Plugin[] {
+function foreign({ data }: SiteContext, findings: ForeignFindings): Plugin[] {
   const registry = pathToFileURL(data.registry).href;
   const { root, docusaurus } = data;
-  const names = { root, aliases: docusaurus?.aliases ?? {} };
+  const { aliases = {}, packages = [] } = docusaurus ?? {};
+  const places = { root, aliases, packages, cache: path.dirname(data.registry) };
   return [
-    foreignModules(names, missing, (specifier) => builtinModule(specifier, registry)),
+    foreignModules(places, findings, (specifier) => builtinModule(specifier, registry)),
     watchedReact(registry),
   ];
 }
 
-function bundleOptions({ target, site, resolveDir }: BundleEntry, missing: MissingPackage[] = []) {
+function bundleOptions(
+  { target, site, resolveDir }: BundleEntry,
+  findings: ForeignFindings = { missing: [], sources: [] },
+) {
   return {
     stdin: {
       contents: `export * as all from ${JSON.stringify(target)};`,
@@ -191,7 +199,7 @@ function bundleOptions({ target, site, resolveDir }: BundleEntry, missing: Missi
       js: `import { moduleEnvironment as __environment } from ${JSON.stringify(ENVIRONMENT)}; // ${namesOf(site)}`,
     },
     plugins: [
-      ...(site.data.docusaurus === null ? [] : foreign(site, missing)),
+      ...(site.data.docusaurus === null ? [] : foreign(site, findings)),
       cssModules(site.data.root),
       entryFiles,
       engineReact,

@@ -5,7 +5,7 @@ import { createElement, type ReactElement } from 'react';
 import { parse as parseYaml } from 'yaml';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { FileTooLarge } from '../files/stored-file.ts';
-import type { MissingPackage } from '../foreign/foreign-modules.ts';
+import { notInstalled } from '../foreign/missing-package.ts';
 import { aliasedPath } from '../docusaurus/aliases.ts';
 import { themeModule } from '../docusaurus/theme-module.ts';
 import { componentId, registerExports } from './foreign-exports.ts';
@@ -137,24 +137,6 @@ async function bundled(target: string, wanted: ModuleImport, scope: ImportScope)
   }
   scope.diagnostics.push(...(result.diagnostics ?? []).flatMap(styleFault));
   return missing(wanted, scope, `cannot be used: ${result.error}`);
-}
-
-// A page's own import has no importer in the bundle.
-function notInstalled(
-  { specifier, importer }: MissingPackage,
-  { line, column }: ModuleImport,
-  page: string,
-): Diagnostic {
-  const isOwn = !fs.existsSync(importer);
-  const lines = isOwn ? [] : fs.readFileSync(importer, 'utf8').split('\n');
-  const at = lines.findIndex((text) => text.includes(specifier)) + 1 || 1;
-  return {
-    severity: 'warning',
-    rule: 'missing-import',
-    ...(isOwn ? { file: page, line, column } : { file: importer, line: at }),
-    message: `Import of \`${specifier}\` is neither in the site nor installed.`,
-    hint: 'What it exports is shown as placeholders. Install the packages of the site to show it.',
-  };
 }
 
 // A re-export from a module of the site is a decision of its author.

@@ -1,0 +1,48 @@
+/** Turns the Sass that components import into CSS files, which are bundled like any others. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { contentHash } from '../objects/hash.ts';
+import { writeAtomically } from '../objects/objects.ts';
+import { type CompiledSass, compileSass, installedSass } from './sass-process.ts';
+
+/** A CSS file, and the files that it was made from; or the reason why there is none. */
+export type SassFile = { file: string; inputs: string[] } | { failure: string };
+
+/** Where the site and its packages are, and where CSS is written to. */
+export interface SassPlaces {
+  root: string;
+  packages: readonly string[];
+  cache: string;
+}
+
+const compiled = new Map<string, { stamp: string; result: Promise<CompiledSass> }>();
+
+/** Compiles a file once for each state of it. */
+export async function sassFile(file: string, places: SassPlaces): Promise<SassFile> {
+  const sass = installedSass(file, places.packages);
+  if (sass === undefined) return { failure: 'the site has no Sass installed' };
+  const stamp = contentHash(fs.readFileSync(file));
+  const known = compiled.get(file);
+  const isKnown = known !== undefined && known.stamp === stamp;
+  const result = isKnown ? known.result : compileSass(file, { ...places, sass });
+  compiled.set(file, { stamp, result });
+  const done = await result;
+  if ('failure' in done) return done;
+  const folder = path.join(places.cache, 'sass');
+  fs.mkdirSync(folder, { recursive: true });
+  // CSS modules are known by their name.
+  const ending = /\.module\.\w+$/.test(file) ? '.module.css' : '.css';
+  const css = withUrlsFrom(path.dirname(file), folder, done.css);
+  const name = `${path.basename(file).replace(/\..*$/, '')}-${contentHash(css).slice(0, 12)}${ending}`;
+  const target = path.join(folder, name);
+  if (!fs.existsSync(target)) writeAtomically(target, css);
+  return { file: target, inputs: [file, ...done.inputs] };
+}
+
+// URLs are relative to the file that has them, and the CSS is in another folder.
+function withUrlsFrom(source: string, target: string, css: string): string {
+  return css.replace(/url\(\s*(['"]?)(\.{1,2}\/[^'")]+)\1\s*\)/g, (_whole, _quote, url: string) => {
+    const moved = path.relative(target, path.resolve(source, url)).split(path.sep).join('/');
+    return `url("${moved}")`;
+  });
+}
