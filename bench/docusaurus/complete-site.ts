@@ -10,9 +10,9 @@ export function completeSite(site: string): void {
   writePictures(site);
   for (const file of sourcesOf(site)) {
     const text = fs.readFileSync(file, 'utf8');
-    for (const [, from = ''] of text.matchAll(PICTURE)) {
+    for (const [, from = ''] of text.matchAll(REQUIRED)) {
       const target = targetOf(from, file, site);
-      if (target?.startsWith(site + path.sep) === true) write(target, pictureFor(target));
+      if (target?.startsWith(site + path.sep) === true) writeModule(target, `!${from}`, '');
     }
     for (const [, names = '', from = ''] of text.matchAll(IMPORT)) {
       const target = targetOf(from, file, site);
@@ -25,8 +25,8 @@ export function completeSite(site: string): void {
 
 const IMPORT = /^import\s+([^'"]+?)\s+from\s+['"]([^'"]+)['"]/gm;
 
-/** A picture that code requires. */
-const PICTURE = /require\(['"]([^'"]+\.(?:png|jpe?g|gif|svg|webp))['"]\)/g;
+/** A file that code requires for its URL or its text. */
+const REQUIRED = /require\(['"]([^'"]+\.\w+)['"]\)/g;
 
 /** A list of left-out pictures with their sizes, one on each line. */
 const LEFT_OUT = 'IMAGES-OMITTED.txt';
@@ -89,9 +89,10 @@ function exists(target: string): boolean {
 
 function writeModule(target: string, from: string, names: string): void {
   const ending = path.extname(target);
-  if (from.includes('!') || /^\.(?:css|scss|ya?ml|txt|docx|pdf)$/.test(ending)) write(target, '');
+  if (/^\.(?:png|jpe?g|gif|webp|svg)$/.test(ending)) write(target, pictureFor(target));
   else if (ending === '.json') write(target, '{}');
-  else if (/^\.(?:png|jpe?g|gif|webp|svg)$/.test(ending)) write(target, pictureFor(target));
+  else if (from.includes('!') || /^\.(?:css|scss|ya?ml|txt|docx|pdf)$/.test(ending))
+    write(target, '');
   else if (/^\.mdx?$/.test(ending)) write(target, 'Left out.\n');
   else write(/^\.[jt]sx?$/.test(ending) ? target : `${target}/index.js`, componentModule(names));
 }
