@@ -38,6 +38,8 @@ function importRow(folder: string, out: string): (string | number)[] {
   const run = importInto(folder, content);
   const status = run.status === 0 ? 'exit 0' : `exit ${run.status}: ${lastLines(run.output)}`;
   if (!fs.existsSync(path.join(content, 'site.ts'))) return [name, status, ...rest];
+  // A project has a worker's configuration, and this one's fits every content.
+  fs.copyFileSync('wrangler.toml', path.join(out, 'wrangler.toml'));
   const build = spawnSync(
     process.execPath,
     [path.resolve('cli/edgepress.ts'), 'build', '--json', '--root', out],
