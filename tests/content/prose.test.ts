@@ -3,6 +3,8 @@ import fs from 'node:fs';
 import dictionary from 'dictionary-en-gb';
 import nspell from 'nspell';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { isObject } from '../../model/schema/schema.ts';
 import { type SitePage, sitePages } from '../support/content/site-pages.ts';
 
 let pages: SitePage[];
@@ -89,6 +91,27 @@ describe('the words', () => {
   });
 });
 
+it('of the OpenAPI document, the error codes, the SDKs and the glossary follow the same rules', () => {
+  const found = ['api/openapi.yaml', 'errors.yaml', 'sdks.yaml', 'glossary.yaml'].flatMap((name) =>
+    textsOf(parse(fs.readFileSync(`content/${name}`, 'utf8'))).flatMap((text) =>
+      AVOIDED.flatMap((pattern) => {
+        const match = pattern.exec(text);
+        return match ? [`${name}: "${match[0]}" in "${text.trim().slice(0, 80)}"`] : [];
+      }),
+    ),
+  );
+  expect(found).toEqual([]);
+});
+
+/** The texts of a YAML file that readers see, without code. */
+function textsOf(value: unknown, key = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => textsOf(one, key));
+  if (isObject(value)) return Object.entries(value).flatMap(([name, one]) => textsOf(one, name));
+  const isText =
+    /^(?:description|summary|when|definition|intro|message|where|causes|fix|text|notes)$/.test(key);
+  return isText && typeof value === 'string' ? [value.replaceAll(/`[^`]*`/g, ' ')] : [];
+}
+
 // The rules of content/README.md, sections 2.1 and 2.3, that a pattern can check.
 const AVOIDED = [
   /\bend[- ]users?\b/i,
@@ -112,8 +135,14 @@ const AVOIDED = [
   /\bthe words of (?:a|the) card\b/i,
   /\bmakes? an? (?:credential|segment|stream|webhook)\b/i,
   /\bin this page\b/i,
+  /\bnothing but\b/,
+  /\b[Tt]hose who\b/,
+  /\b(?:can|cannot|can't|must) go on\b(?! a)/,
+  /\b(?:is|was|be) told about\b/,
+  /\bpay attention\b/i,
+  /^Likely cause$/,
   /^You see$/,
-  /^(?:What can go wrong|What goes where|(?:If|When) it does(?:n't| not) work)/i,
+  /^(?:What can go wrong|When a check fails|Common (?:problems|errors)|What goes where|(?:If|When) it does(?:n't| not) work)/i,
 ];
 
 function listedWords(): string[] {
