@@ -64,6 +64,7 @@ export function siteData(
     format: config.markdown.format,
     admonitions: config.markdown.admonitions,
     contents: config.contents,
+    magicComments: config.markdown.magicComments,
     changelog: config.changelog ?? null,
     glossary: termLinks(source),
     errors: errorCodes(source),

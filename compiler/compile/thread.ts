@@ -1,5 +1,6 @@
 /** A compile thread: receives the site's data, and compiles the pages that it is sent. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { setMagicComments } from '../mdx/plugins/magic-comments.ts';
 import { setModuleEnvironment } from '../mdx/module-environment.ts';
 import type { CompiledPage, PageTask } from '../page/page.ts';
 import { compilePage } from './compile-page.ts';
@@ -22,6 +23,7 @@ if (port === null) throw new Error('compiler/compile/thread.ts runs as a worker 
 
 const start: { data: SiteData; routes: Routes } = workerData;
 setModuleEnvironment(start.data);
+setMagicComments(start.data.magicComments);
 let site = new SiteContext(start.data, start.routes);
 let registry = loadRegistry(start.data.registry);
 let extensions = loadExtensions(start.data);
@@ -29,6 +31,7 @@ let extensions = loadExtensions(start.data);
 port.on('message', (request: ThreadRequest) => {
   if (request.type === 'site') {
     setModuleEnvironment(request.data);
+    setMagicComments(request.data.magicComments);
     site = new SiteContext(request.data, request.routes);
     registry = loadRegistry(request.data.registry);
     extensions = loadExtensions(request.data);

@@ -5,6 +5,7 @@ import { imageSize } from 'image-size';
 import type { ChangelogConfig } from '../../model/config/content-sources.ts';
 import type { SampleValue } from '../../model/try-it/sample-values.ts';
 import type { ContentStrings } from '../../model/strings/content-strings.ts';
+import type { MagicComment } from '../../model/extensions/magic-comments.ts';
 import type { VariableTree } from '../../model/config/variable-tree.ts';
 import type { SiteApi } from '../api/site-apis.ts';
 import type { ErrorCatalogue } from '../catalogues/error-codes.ts';
@@ -45,6 +46,8 @@ export interface SiteData {
   format: 'mdx' | 'detect';
   admonitions: string[];
   contents: { min: number; max: number };
+  /** Comments in code that mark lines, where the site has its own. */
+  magicComments: MagicComment[];
   /** The OpenAPI documents, the default one first. */
   apis: SiteApi[];
   /** The values in code blocks that readers can replace. */

@@ -1,6 +1,7 @@
 /** Settings of the documents: their folders, versions and languages. */
 import * as v from 'valibot';
 import { languagesSchema, pluginsSchema } from '../extensions/extensions.ts';
+import { magicCommentsSchema } from '../extensions/magic-comments.ts';
 import { tabsSchema } from '../navigation/tabs-schema.ts';
 import { editUrl, filledText, matching, object, record, routePath } from '../schema/fields.ts';
 import { announcementSchema, footerSchema, navbarSchema } from './site-chrome.ts';
@@ -205,4 +206,9 @@ export const markdownSchema = object({
    * modules. See docs/customise/plugins.md. Default: none.
    */
   languages: languagesSchema,
+  /**
+   * Comments that mark lines in code, as in Docusaurus. A list replaces `highlight-next-line`, `highlight-start` and
+   * `highlight-end`, so it names them too if pages use them. Default: those three.
+   */
+  magicComments: magicCommentsSchema,
 });

@@ -1,12 +1,14 @@
 /** What a Docusaurus configuration becomes, whether the site is read in place or imported: everything except its pages. */
 import type { ConfigNotes } from '../config-notes.ts';
 import { INFIMA, siteLook } from '../look/site-look.ts';
-import { asRecord } from '../plain-value.ts';
+import { asArray, asRecord } from '../plain-value.ts';
 import type { UsedPlugin } from '../plugins.ts';
 import { siteSettings } from '../site-settings.ts';
 import { themeSettings } from './theme-settings.ts';
 import { pageElements } from './page-elements.ts';
 import type { SiteConfig } from '../../../model/config/site.ts';
+
+type Markdown = NonNullable<SiteConfig['markdown']>;
 
 /** Settings, and what was made besides them. */
 export interface SharedSettings {
@@ -44,6 +46,7 @@ export function sharedSettings(
     settings: {
       ...settings,
       ...bars.settings,
+      markdown: { ...settings.markdown, ...magicComments(asRecord(theme['prism'])) },
       theme: look.theme,
       ...(head.length > 0 && { head }),
       ...(scripts.length > 0 && { scripts }),
@@ -59,4 +62,20 @@ export function sharedSettings(
       ]),
     styles: look.imported,
   };
+}
+
+// Both engines have the same fields and, without a list, the same comments.
+function magicComments(prism: Record<string, unknown>): Pick<Markdown, 'magicComments'> {
+  const comments = asArray(prism['magicComments']).map(asRecord);
+  const own = comments.flatMap(({ className, line, block }) => {
+    const { start, end } = asRecord(block);
+    const isBlock = typeof start === 'string' && typeof end === 'string';
+    if (typeof className !== 'string') return [];
+    return {
+      className,
+      ...(typeof line === 'string' && { line }),
+      ...(isBlock && { block: { start, end } }),
+    };
+  });
+  return own.length > 0 ? { magicComments: own } : {};
 }

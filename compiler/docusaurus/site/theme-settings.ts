@@ -139,11 +139,6 @@ function noteUnhandledFields(theme: Record<string, unknown>, notes: ConfigNotes)
       outcome: 'built in',
       became: 'all languages of Prism are included',
     });
-  if (asArray(prism['magicComments']).length > 0)
-    notes.add('themeConfig.prism.magicComments', {
-      became:
-        'left out: `highlight-next-line`, `-start` and `-end` are built in, other comments stay',
-    });
   notes.rest(
     prism,
     ['additionalLanguages', 'theme', 'darkTheme', 'magicComments'],

@@ -1,5 +1,6 @@
 /** Renders a fenced code block as HTML with highlighting, title, marked lines, line numbers and diff signs. */
 import { escapeAttribute, escapeText } from '../../html/escape.ts';
+import { type LineClasses, magicComments } from './magic-comments.ts';
 import { type CodeRun, findLanguage, highlightCode } from './prism.ts';
 
 /** The options after the opening fence. */
@@ -52,8 +53,8 @@ export function codeBlockHtml(code: string, lang: string, meta: CodeMeta): strin
   const diff = lang.toLowerCase() === 'diff';
   const language = diff ? null : findLanguage(lang);
   const runs = highlightCode(marked.code, language);
-  const byLine = diff || marked.lines.size > 0 || meta.numbersFrom !== undefined;
-  const body = byLine ? linesHtml(runs, marked.lines, diff) : runs.map(runHtml).join('');
+  const byLine = diff || marked.classes.size > 0 || meta.numbersFrom !== undefined;
+  const body = byLine ? linesHtml(runs, marked.classes, diff) : runs.map(runHtml).join('');
   const name =
     lang === '' || lang === 'text' ? '' : ` data-lang="${escapeAttribute(lang.toLowerCase())}"`;
   const title = meta.title ? `<div class="code-title">${escapeText(meta.title)}</div>` : '';
@@ -70,7 +71,7 @@ function runHtml(run: CodeRun): string {
   return run.className === '' ? text : `<span class="${run.className}">${text}</span>`;
 }
 
-function linesHtml(runs: CodeRun[], marked: Set<number>, diff: boolean): string {
+function linesHtml(runs: CodeRun[], marked: LineClasses, diff: boolean): string {
   const lines: CodeRun[][] = [[]];
   for (const run of runs)
     for (const [index, part] of run.text.split('\n').entries()) {
@@ -81,7 +82,9 @@ function linesHtml(runs: CodeRun[], marked: Set<number>, diff: boolean): string 
     .map((line, index) => {
       const sign = diff ? (line[0]?.text[0] ?? '') : '';
       const change = sign === '+' ? ' ins' : sign === '-' ? ' del' : '';
-      const mark = marked.has(index + 1) ? ' hl' : '';
+      const mark = (marked.get(index + 1) ?? [])
+        .map((name) => ` ${escapeAttribute(name)}`)
+        .join('');
       const end = index < lines.length - 1 ? '\n' : '';
       return `<span class="l${mark}${change}">${line.map(runHtml).join('')}${end}</span>`;
     })
@@ -95,27 +98,4 @@ function lineNumbers(ranges: string): number[] {
     const last = to === undefined || Number.isNaN(to) ? from : Math.min(to, from + 10_000);
     return Array.from({ length: Math.max(0, last - from + 1) }, (_, index) => from + index);
   });
-}
-
-const MAGIC =
-  /^\s*(?:\/\/|#|--|;|%|rem|'|<!--|\/\*|\{\s*\/\*)\s*highlight-(next-line|start|end)\s*(?:-->|\*\/\s*\}?)?\s*$/i;
-
-function magicComments(code: string, lines: Set<number>): { code: string; lines: Set<number> } {
-  if (!code.includes('highlight-')) return { code, lines };
-  const kept: string[] = [];
-  const marked = new Set(lines);
-  let inside = false;
-  let next = false;
-  for (const line of code.split('\n')) {
-    const kind = MAGIC.exec(line)?.[1]?.toLowerCase();
-    if (kind === 'next-line') next = true;
-    else if (kind === 'start') inside = true;
-    else if (kind === 'end') inside = false;
-    else {
-      kept.push(line);
-      if (inside || next) marked.add(kept.length);
-      next = false;
-    }
-  }
-  return { code: kept.join('\n'), lines: marked };
 }

@@ -1,0 +1,33 @@
+import { afterEach, expect, it } from 'vitest';
+import { temporarySite, type TemporarySite } from '../../support/sites/temporary-site.ts';
+
+let site: TemporarySite | undefined;
+
+afterEach(() => site?.close());
+
+it('marks the lines of code that comments of the configuration name, with their class', async () => {
+  site = temporarySite({
+    'docusaurus.config.js': `module.exports = { title: 'S', url: 'https://s.example', presets: ['classic'], themeConfig: { prism: { magicComments: [
+      { className: 'theme-code-block-highlighted-line', line: 'highlight-next-line' },
+      { className: 'error-line', line: 'This will error', block: { start: 'error-start', end: 'error-end' } },
+      { line: 'no class' },
+    ] } } };`,
+    'docs/a.md':
+      '# A\n\n```text {1}\none\n// This will error\ntwo\n# error-start\nthree\n# highlight-next-line\nfour\n<!-- ERROR-END -->\nfive\n# highlight-start\n```\n',
+  });
+  const outcome = await site.build();
+  expect(outcome.diagnostics).toEqual([]);
+  const lines = site
+    .page(outcome, '/docs/a')
+    .html.matchAll(/<span class="(l[^"]*)">([^<]*)/g)
+    .map(([, name, text]) => `${name}: ${text?.trim()}`);
+  expect([...lines]).toEqual([
+    'l hl: one',
+    'l error-line: two',
+    'l error-line: three',
+    'l error-line hl: four',
+    'l: five',
+    // A list replaces the built-in comments.
+    'l: # highlight-start',
+  ]);
+});
