@@ -110,8 +110,15 @@ describe('the queries of the runbook', () => {
   it('cover each metric once', () => {
     const kinds = queries.map((query) => /index1 = '(\w+)'/.exec(query)?.[1]);
     expect(kinds).toEqual([
-      ...['page', 'page', 'missing', 'search', 'gap', 'ask'],
-      ...['event', 'delivery', 'feedback'],
+      'page',
+      'page',
+      'missing',
+      'search',
+      'gap',
+      'ask',
+      'event',
+      'delivery',
+      'feedback',
     ]);
   });
 
