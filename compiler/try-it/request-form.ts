@@ -3,6 +3,7 @@ import type {
   RequestBody,
   RequestCredential,
   RequestedReply,
+  RequestField,
   RequestForm,
 } from '../../model/try-it/request-form.ts';
 import type { SampleValue } from '../../model/try-it/sample-values.ts';
@@ -42,7 +43,7 @@ export function requestForm(
     // Browsers let no script set cookies, and few other headers of their own.
     fields: parameters
       .filter(({ in: place, name }) => place !== 'cookie' && !FORBIDDEN.test(name))
-      .map((parameter) => parameterField(parameter, scope)),
+      .map((parameter) => withKey(parameterField(parameter, scope), operation)),
     bodies:
       body === null || method === 'GET' || method === 'HEAD'
         ? []
@@ -53,6 +54,12 @@ export function requestForm(
 
 const FORBIDDEN =
   /^(?:accept-charset|accept-encoding|authorization|connection|content-length|content-type|cookie|date|host|origin|referer|te|trailer|upgrade|via|(?:sec|proxy)-.*)$/i;
+
+// The samples send this key as well.
+function withKey(field: RequestField, { idempotencyKey }: Operation): RequestField {
+  const isKey = /^idempotency-key$/i.test(field.name) && idempotencyKey !== undefined;
+  return isKey ? { ...field, example: field.example ?? idempotencyKey } : field;
+}
 
 type Scope = Parameters<typeof parameterField>[1];
 

@@ -27,6 +27,8 @@ paths:
       responses: { '200': { description: OK }, '4XX': { description: No }, '404': { description: No } }
     put:
       operationId: write
+      x-idempotency-key: key-1
+      parameters: [{ name: Idempotency-Key, in: header, schema: { type: string } }]
       security: []
       requestBody:
         content:
@@ -76,6 +78,12 @@ describe('the form of a request', () => {
       'query code': { kind: 'text', maxLength: 5, pattern: '(?:^[A-Z]{2}).*' },
       'query odd': { kind: 'text' },
       'header X-Trace': { kind: 'text' },
+    });
+  });
+
+  it('has the key of the samples', () => {
+    expect(fieldsOf(formOf('write'))).toEqual({
+      'header Idempotency-Key': { kind: 'text', example: 'key-1' },
     });
   });
 
