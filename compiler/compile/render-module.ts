@@ -52,7 +52,11 @@ export async function renderWithRepairs(
       const at = isModule ? error.file : file;
       const cause = isModule ? error.cause : error;
       const diagnostic = { ...evaluationDiagnostic(at, cause), ...(await thrownAt(cause)) };
-      if (isLenient && attempt < ATTEMPTS && repair(repairs, cause, at))
+      if (
+        isLenient &&
+        attempt < ATTEMPTS &&
+        repair(repairs, cause, { file: at, registry: loaded?.registry })
+      )
         repaired.push({ ...diagnostic, severity: 'warning' });
       else if (loaded !== undefined) {
         loaded.module.diagnostics.push(...repaired, diagnostic);
@@ -73,8 +77,13 @@ function unfinished(file: string): Diagnostic {
 }
 
 /** Chooses what the next attempt leaves out: a component, a name, or everything but the text. */
-function repair({ plain, broken, names }: Repairs, error: unknown, file: string): boolean {
-  const bundle = bundleThatThrew(error);
+function repair(
+  { plain, broken, names }: Repairs,
+  error: unknown,
+  { file, registry }: { file: string; registry: Registry | undefined },
+): boolean {
+  // React's own errors don't name the component.
+  const bundle = bundleThatThrew(error) ?? registry?.failedModule(error);
   const name = undefinedName(error);
   if (bundle !== undefined && !broken.has(bundle)) broken.add(bundle);
   else if (bundle === undefined && name !== undefined && !names.has(name)) names.add(name);

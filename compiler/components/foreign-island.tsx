@@ -14,10 +14,24 @@ type Props = Record<string, unknown>;
 interface ComponentPlace {
   id: string;
   name: string;
+  /** The module as a page imports it. */
+  target: string;
 }
 
 const wrappers = new WeakMap<object, ComponentType<Props>>();
 const places = new WeakMap<object, ComponentPlace & { component: ComponentType<Props> }>();
+
+/** Modules whose components failed on their own, by the message of the error. */
+const failures = new Map<string, string>();
+
+/** Returns the module of the component that an error comes from, for errors that React itself has thrown. */
+export function failedModule(error: unknown): string | undefined {
+  return failures.get(messageOf(error));
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
 
 /** What is being rendered: a page, a component whose needs are looked for, or an island. */
 let stage: 'page' | 'probe' | 'island' = 'page';
@@ -48,7 +62,7 @@ export function inIslands(
 function boundary(component: ComponentType<Props>, place: ComponentPlace): ComponentType<Props> {
   function Use(props: Props): ReactElement | null {
     if (stage === 'probe') return null;
-    const isStatic = stage === 'island' || !needsBrowser(component, props);
+    const isStatic = stage === 'island' || !needsBrowser(component, props, place);
     return isStatic ? createElement(component, props) : islandOf(component, place, props);
   }
   // Components look at static members of their children's types.
@@ -56,7 +70,11 @@ function boundary(component: ComponentType<Props>, place: ComponentPlace): Compo
 }
 
 // Components of a page that are passed as children are looked at on their own.
-function needsBrowser(component: ComponentType<Props>, props: Props): boolean {
+function needsBrowser(
+  component: ComponentType<Props>,
+  props: Props,
+  place: ComponentPlace,
+): boolean {
   const context = renderContext();
   const before = { head: [...context.head], components: { ...context.components } };
   const { tabs, islandCount } = context;
@@ -64,8 +82,9 @@ function needsBrowser(component: ComponentType<Props>, props: Props): boolean {
   stage = 'probe';
   try {
     renderToString(createElement(component, props));
-  } catch {
+  } catch (error) {
     // It may need a context that the page provides around it. Otherwise it fails again where it is reported.
+    failures.set(messageOf(error), place.target);
     return false;
   } finally {
     stage = 'page';

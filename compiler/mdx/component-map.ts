@@ -4,7 +4,7 @@ import { themeModule } from '../docusaurus/theme-module.ts';
 import type { Registry, Runtime } from './registry.ts';
 import { fileHash } from '../objects/file-hash.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { componentId, registerExports } from './foreign-exports.ts';
+import { registerExports } from './foreign-exports.ts';
 import { bundleComponent, type BundleResult } from './bundle.ts';
 import type { ImportScope } from './imports.ts';
 import type { CompiledModule } from './module.ts';
@@ -38,7 +38,7 @@ async function themeMap(site: SiteContext, registry: Registry): Promise<Componen
   const own = Object.entries(Object(components)).filter(
     ([name, value]) => value !== undefined && value !== Reflect.get(originals, name),
   );
-  registerExports(Object.fromEntries(own), componentId(root, file), registry, 'default.');
+  registerExports(Object.fromEntries(own), { root, target: file, prefix: 'default.' }, registry);
   for (const [name, component] of own) if (/^[a-z]/.test(name)) registry.replaceElement(component);
   return {
     file,

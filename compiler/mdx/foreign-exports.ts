@@ -3,18 +3,21 @@ import path from 'node:path';
 import { islandId } from '../assets/islands.ts';
 import type { Registry } from './registry.ts';
 
-/** Returns the id of a module as an island: its path below the site, or the name of a package. */
-export function componentId(root: string, target: string): string {
-  return path.isAbsolute(target) ? islandId(root, target) : `npm:${target}`;
-}
-
-/** Registers the components that a module exports. `prefix` is the path to them in its exports. */
+/**
+ * Registers the components that a module exports. `target` is the module as it is imported, and `prefix` the path to the
+ * components in its exports.
+ */
 export function registerExports(
   module: unknown,
-  id: string,
+  { root, target, prefix = '' }: { root: string; target: string; prefix?: string },
   registry: Registry,
-  prefix = '',
 ): void {
+  const id = componentId(root, target);
   for (const [name, component] of Object.entries(Object(module)))
-    registry.registerComponent(component, { id, name: prefix + name });
+    registry.registerComponent(component, { id, name: prefix + name, target });
+}
+
+// The path below the site, or the name of a package.
+function componentId(root: string, target: string): string {
+  return path.isAbsolute(target) ? islandId(root, target) : `npm:${target}`;
 }

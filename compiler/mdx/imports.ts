@@ -8,7 +8,7 @@ import { FileTooLarge } from '../files/stored-file.ts';
 import { notInstalled } from '../foreign/missing-package.ts';
 import { aliasedPath } from '../docusaurus/aliases.ts';
 import { themeModule } from '../docusaurus/theme-module.ts';
-import { componentId, registerExports } from './foreign-exports.ts';
+import { registerExports } from './foreign-exports.ts';
 import { bundleComponent, type BundleResult } from './bundle.ts';
 import type { ModuleImport } from './plugins/context.ts';
 import type { Registry } from './registry.ts';
@@ -131,8 +131,7 @@ async function bundled(target: string, wanted: ModuleImport, scope: ImportScope)
   if (isBare(target)) scope.diagnostics.push(...staticComponents(wanted, result, scope.from));
   scope.diagnostics.push(...result.missing.map((entry) => notInstalled(entry, wanted, scope.from)));
   if (result.error === undefined) {
-    if (docusaurus !== null)
-      registerExports(result.module, componentId(root, target), scope.registry);
+    if (docusaurus !== null) registerExports(result.module, { root, target }, scope.registry);
     return result.module;
   }
   scope.diagnostics.push(...(result.diagnostics ?? []).flatMap(styleFault));

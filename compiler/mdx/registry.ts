@@ -18,7 +18,8 @@ export interface Registry {
   renderArticle(Component: ComponentType, context: RenderContext): string;
   staticElement(key: string): unknown;
   missingValue(name: string): unknown;
-  registerComponent(component: unknown, place: { id: string; name: string }): void;
+  registerComponent(component: unknown, place: { id: string; name: string; target: string }): void;
+  failedModule(error: unknown): string | undefined;
   replaceElement(component: unknown): void;
 }
 

@@ -22,7 +22,7 @@ import * as parts from '../components/template-parts.tsx';
 
 export { docusaurusHost } from '../components/docusaurus-host.ts';
 export { foreignReact } from '../components/react/foreign-react.ts';
-export { inIslands, registerComponent } from '../components/foreign-island.tsx';
+export { failedModule, inIslands, registerComponent } from '../components/foreign-island.tsx';
 export { island } from '../components/island.tsx';
 export { missingValue } from '../components/missing.tsx';
 export { replaceElement, runtime } from '../components/page-runtime.ts';

@@ -10,6 +10,8 @@ import { needBrowser } from './browser-need.ts';
 type Create = typeof runtime.jsx;
 type Props = Record<string, unknown>;
 
+const MISSING = Symbol.for('edgepress.missing');
+
 /** Hooks that do something only in a browser. */
 const HOOKS = [
   'useState',
@@ -60,14 +62,25 @@ function completed(create: Create): Create {
 /** Returns the props of an element with the default props of its component. Notes whether it needs a browser. */
 export function complete(type: unknown, props: Props): Props {
   if (typeof type === 'string') {
-    if (hasHandler(props)) needBrowser();
-    return props;
+    const known = withoutMissing(props);
+    if (hasHandler(known)) needBrowser();
+    return known;
   }
   if (typeof type !== 'function') return props;
   const methods: unknown = type.prototype;
   if (LIFECYCLE.some((name) => Reflect.has(Object(methods), name))) needBrowser();
   const defaults: unknown = Reflect.get(type, 'defaultProps');
   return typeof defaults === 'object' && defaults !== null ? withDefaults(props, defaults) : props;
+}
+
+// React refuses values of packages that aren't installed, for example as a style.
+function withoutMissing(props: Props): Props {
+  const isMissing = ([name, value]: [string, unknown]): boolean =>
+    name !== 'children' && typeof value === 'function' && Reflect.get(value, MISSING) === true;
+  const entries = Object.entries(props);
+  return entries.some(isMissing)
+    ? Object.fromEntries(entries.filter((entry) => !isMissing(entry)))
+    : props;
 }
 
 function hasHandler(props: Props): boolean {

@@ -19,6 +19,11 @@ const SITE = {
     "import Good from '@site/src/Good';\nimport Throws from '@site/src/Throws';\n\n<Throws>Kept **text**</Throws>\n\n<Good>good</Good>\n",
   'docs/loops.mdx': "import Loops from '@site/src/Loops';\n\n<Loops>Kept **text**</Loops>\n",
   'docs/leaves.mdx': "import Leaves from '@site/src/Leaves';\n\n<Leaves>Kept **text**</Leaves>\n",
+  'src/Styled.jsx':
+    "import { styles } from 'not-installed';\nexport default () => <b style={styles} title={styles.other}>styled</b>;",
+  'src/Refused.jsx': 'export default ({ children }) => <b style="color: red">{children}</b>;',
+  'docs/react.mdx':
+    "import Styled from '@site/src/Styled';\nimport Refused from '@site/src/Refused';\n\n<Styled />\n\n<Refused>Kept</Refused>\n",
   'docs/plain.md': '# Plain\n',
 };
 
@@ -30,6 +35,8 @@ it('show their children, whether they throw, loop or end the process', async () 
   expect(text('/throws')).toContain('<i>good</i>');
   for (const path of ['/loops', '/leaves'])
     expect(text(path), path).toContain('Kept <strong>text</strong></ep-missing>');
+  expect(text('/react')).toContain('<b>styled</b>');
+  expect(text('/react')).toContain('Kept</ep-missing>');
   expect(text('/plain')).toContain('Plain');
   const found = outcome.diagnostics.map(
     ({ file, line, message }) => `${file.replace(/.*\/content\//, '')}:${line ?? ''} ${message}`,
@@ -37,6 +44,8 @@ it('show their children, whether they throw, loop or end the process', async () 
   expect(found.toSorted()).toEqual([
     'docs/leaves.mdx: Code of this page did not end, so its components are shown as placeholders.',
     'docs/loops.mdx: Code of this page did not end, so its components are shown as placeholders.',
+    expect.stringMatching(/^docs\/react.mdx: This file cannot be evaluated: The `style` prop/),
+    'src/Styled.jsx:1 Import of `not-installed` is neither in the site nor installed.',
     'src/Throws.jsx:2 This file cannot be evaluated: broken on purpose',
   ]);
 });
