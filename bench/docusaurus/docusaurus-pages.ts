@@ -30,8 +30,9 @@ export const docusaurusMarkup: Markup = {
     (tag) => hasClass(tag, 'generatedIndexPage'),
     (tag) => tag.name === 'div' && tag.attribs['id'] === '__blog-post-container',
     (tag) => hasClass(tag, 'mdxPageWrapper'),
-    (tag) => tag.name === 'main',
+    // A page of React components may have a header beside its main part.
     (tag) => tag.attribs['id'] === '__docusaurus_skipToContent_fallback',
+    (tag) => tag.name === 'main',
   ],
   hidden: (tag) =>
     HIDDEN.some((name) => hasClass(tag, name)) ||
@@ -50,6 +51,7 @@ const HIDDEN = [
   'katex-html',
   'theme-doc-breadcrumbs',
   'theme-doc-toc-mobile',
+  'table-of-contents',
   'theme-doc-version-badge',
   'theme-doc-version-banner',
   'theme-doc-card-icon',
