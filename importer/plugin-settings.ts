@@ -85,7 +85,7 @@ function mdxPlugins(options: Record<string, unknown>, notes: ConfigNotes): void 
           ? {}
           : {
               advice:
-                'Check what it changes in pages. To replace it, add a file to `compiler/mdx/plugins`.',
+                'List the package or module in `markdown.remark` or `markdown.rehype` of `site.ts` (docs/customise/plugins.md).',
             }),
       });
     }
