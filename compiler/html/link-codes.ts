@@ -1,17 +1,26 @@
-/** Links the error codes in tables to their entries. */
+/** Links the error codes in tables, and in the errors of API operations, to their entries. */
 import { withBase } from '../../model/href.ts';
 import type { ErrorCatalogue } from '../catalogues/error-codes.ts';
 import type { PageTree } from './page-tree.ts';
-import { isTag, parseHtml, printHtml, textContent, type HtmlNode, type Tag } from './tree.ts';
+import {
+  hasClass,
+  isTag,
+  parseHtml,
+  printHtml,
+  textContent,
+  type HtmlNode,
+  type Tag,
+} from './tree.ts';
 
-/** Links every code in a table of the page. */
+/** Links every code in a table or a list of errors of the page. */
 export function linkCodes(page: PageTree): void {
   const { errors, baseUrl } = page.site.data;
-  if (errors === null || page.task.path === errors.page || !page.source.includes('<table')) return;
+  if (errors === null || page.task.path === errors.page) return;
+  if (!/<table|class="fields errors"/.test(page.source)) return;
   page.nodes = linkCodesIn(page.nodes, errors, baseUrl);
 }
 
-/** A page's nodes with links from the codes in its tables. Codes that are links already stay as they are. */
+/** A page's nodes with links from the codes in its tables and lists of errors. Codes that are links already stay as they are. */
 export function linkCodesIn(
   nodes: HtmlNode[],
   errors: ErrorCatalogue,
@@ -28,10 +37,14 @@ export function linkCodesIn(
     parts.flatMap((part) => {
       if (!isTag(part) || part.name === 'a') return part;
       if (part.name === 'code') return isCell ? linked(part) : part;
-      part.children = visit(part.children, isCell || part.name === 'td' || part.name === 'th');
+      part.children = visit(part.children, isCell || isPlace(part));
       return part;
     });
   return visit(nodes, false);
+}
+
+function isPlace(tag: Tag): boolean {
+  return tag.name === 'td' || tag.name === 'th' || (tag.name === 'ul' && hasClass(tag, 'errors'));
 }
 
 /** Returns a function that finds the code in the text of a `<code>` element, such as `404 not_found`. */

@@ -36,6 +36,14 @@ const ERRORS: ErrorCatalogue = {
   ],
 };
 
+it('links the errors of an API operation', () => {
+  const list = (className: string): string =>
+    `<ul class="${className}"><li><code>404 not_found</code></li></ul>`;
+  const linked = (html: string): string => printHtml(linkCodesIn(parseHtml(html), ERRORS, '/'));
+  expect(linked(list('fields errors'))).toContain('<a href="/errors#not_found"><code>');
+  expect(linked(list('fields'))).not.toContain('<a ');
+});
+
 describe('a table', () => {
   const linked = (cell: string): string => {
     const html = `<table><tbody><tr><td>${cell}</td></tr></tbody></table>`;
