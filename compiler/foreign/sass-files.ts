@@ -19,7 +19,7 @@ const compiled = new Map<string, { stamp: string; result: Promise<CompiledSass> 
 
 /** Compiles a file once for each state of it. */
 export async function sassFile(file: string, places: SassPlaces): Promise<SassFile> {
-  const sass = installedSass(file, places.packages);
+  const sass = installedSass(places.root, places.packages);
   if (sass === undefined) return { failure: 'the site has no Sass installed' };
   const stamp = contentHash(fs.readFileSync(file));
   const known = compiled.get(file);

@@ -7,7 +7,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { modulesAbove } from '../sandbox/readable-folders.ts';
+import { modulesAbove, projectFolders } from '../sandbox/readable-folders.ts';
 
 /** Compiled Sass, or the reason why it couldn't be compiled. */
 export type CompiledSass = { css: string; inputs: string[] } | { failure: string };
@@ -26,15 +26,16 @@ const { css, loadedUrls = [] } = sass.compile(file, { loadPaths, importers: [{ f
 const inputs = loadedUrls.filter((url) => url.protocol === 'file:').map((url) => fileURLToPath(url));
 process.stdout.write(${JSON.stringify(DELIMITER)} + JSON.stringify({ css, inputs }) + ${JSON.stringify(DELIMITER)});`;
 
-/** Finds the site's own Sass: a file, or nothing if none is installed. */
-export function installedSass(file: string, packages: readonly string[]): string | undefined {
-  for (const name of ['sass', 'sass-embedded'])
-    for (const folder of [path.dirname(file), ...packages.map((one) => path.dirname(one))])
-      try {
+/** Finds the Sass that a site or its repository has installed: a file, or nothing if there is none. */
+export function installedSass(root: string, packages: readonly string[]): string | undefined {
+  const folders = [
+    ...projectFolders(root).map((one) => path.join(one, 'node_modules')),
+    ...packages,
+  ];
+  for (const folder of folders)
+    for (const name of ['sass', 'sass-embedded'])
+      if (fs.existsSync(path.join(folder, name, 'package.json')))
         return createRequire(pathToFileURL(path.join(folder, 'x.js'))).resolve(name);
-      } catch {
-        // The next place may have it.
-      }
   return undefined;
 }
 
