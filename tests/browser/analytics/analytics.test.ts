@@ -175,33 +175,6 @@ describe('searches', () => {
     ]);
   });
 
-  it('without results, and questions without an answer, are reported once, scrubbed', async () => {
-    const reader = await openAgreed('/');
-    await reader.page.evaluate(() => {
-      const send = (name: string, detail: object) =>
-        document.dispatchEvent(new CustomEvent(`edgepress:${name}`, { detail }));
-      // The reader types on, so only the last text counts.
-      for (const text of ['qqx', 'qqxz'])
-        for (const name of ['searched', 'gap']) send(name, { kind: 'search', text });
-    });
-    await reader.page.waitForTimeout(1200);
-    await reader.page.evaluate(() =>
-      document.dispatchEvent(
-        new CustomEvent('edgepress:gap', {
-          detail: { kind: 'question', text: 'Who is ada@example.com?' },
-        }),
-      ),
-    );
-    await reader.page.waitForTimeout(1200);
-    await leave(reader, () => tracks('Documentation question without answer').length > 0);
-    expect(tracks('Documentation search without results').map((one) => one.properties)).toEqual([
-      { search: 'qqxz', path: '/' },
-    ]);
-    expect(tracks('Documentation question without answer').map((one) => one.properties)).toEqual([
-      { question: 'Who is [email]?', path: '/' },
-    ]);
-  });
-
   it('are missing on a page without a search box, which is logged', async () => {
     const logged: string[] = [];
     const reader = await openAgreed('/', async (page) => {
