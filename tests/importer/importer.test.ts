@@ -262,7 +262,6 @@ describe('a whole site', () => {
       [`changed docusaurus.config.ts:${at('onBrokenLinks')}`, '`throw`'],
       ['changed static/old.html', 'HTML'],
       ['changed docs/intro.md:3', 'import of `own-charts`'],
-      ['changed docs/guide/index.md:1', '`/docs/next/guide`'],
       ['changed docs/guide/02-second.md:3', 'missing is not defined'],
     ];
     for (const [start, words] of expected)
