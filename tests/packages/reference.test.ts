@@ -8,7 +8,7 @@ import { readReference, type Reference } from '../../packages/reference/referenc
 import * as components from '../../compiler/registry/public.ts';
 
 /** Components that take their content from a document or a file of the site, so that no snippet can show them. */
-const WITHOUT_EXAMPLE = /^Api|^Changelog|^ErrorCodes$|^Glossary$/;
+const WITHOUT_EXAMPLE = /^Api|^Changelog|^ErrorCodes$|^Glossary$|^Library/;
 
 let reference: Reference;
 beforeAll(async () => {
