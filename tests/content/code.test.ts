@@ -14,8 +14,13 @@ let blocks: { path: string; lang: string; text: string }[];
 let bashFaults: Map<string, string>;
 beforeAll(async () => {
   const pages: SitePage[] = await sitePages();
-  blocks = pages.flatMap((page) =>
-    page.code.map(({ lang, text }) => ({ path: page.path, lang, text })),
+  blocks = pages.flatMap(({ path: page, code }) =>
+    code.map(({ lang, text }) => ({
+      path: page,
+      lang,
+      // The references of the SDKs show signatures, which are members of a type.
+      text: /^\/sdks\/reference\//.test(page) && lang === 'typescript' ? asMembers(text) : text,
+    })),
   );
   bashFaults = findBashFaults(blocks.flatMap(({ lang, text }) => (lang === 'bash' ? [text] : [])));
 });
@@ -79,6 +84,12 @@ function findBashFaults(scripts: string[]): Map<string, string> {
       return text === undefined ? [] : [[text, said.join('\n')]];
     }),
   );
+}
+
+function asMembers(text: string): string {
+  if (text.startsWith('const ')) return `declare ${text}`;
+  const isProgram = /^(?:import|export|interface|type|class)\b/m.test(text);
+  return isProgram ? text : `interface Members {\n${text}\n}`;
 }
 
 function script(text: string, loader: 'js' | 'jsx' | 'ts' | 'tsx'): string | null {
