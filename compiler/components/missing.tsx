@@ -2,7 +2,7 @@
 import { MISSING_TAG } from '../html/placeholders.ts';
 import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react';
 import { CodeBlock } from './blocks.tsx';
-import { countComponent, renderContext } from './render-context.ts';
+import { renderContext } from './render-context.ts';
 
 const TEXT_PROPS = [
   'title',
@@ -20,7 +20,6 @@ const TEXT_PROPS = [
 /** Renders the text, code, link and children of a missing component. */
 function missingComponent(name: string): (props: Record<string, unknown>) => ReactElement {
   return function Missing(props) {
-    countComponent('placeholders');
     const children = asNode(props['children']);
     const code = props['code'];
     if (typeof code === 'string')

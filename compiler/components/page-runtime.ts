@@ -20,9 +20,8 @@ export function replaceElement(component: unknown): void {
 
 function watched(create: Create): Create {
   return (type, props, key) => {
-    // Placeholders are counted when they are rendered, because components of the site may contain some too.
-    if (typeof type === 'function' && !isPage(type) && !isMissing(type) && !elements.has(type))
-      countComponent('rendered');
+    if (typeof type === 'function' && !isPage(type) && !elements.has(type))
+      countComponent(isMissing(type) ? 'placeholders' : 'rendered');
     const shown = withPlaceholders(complete(type, Object(props)));
     return create(boundaryOf(type) ?? type, shown, key);
   };
@@ -43,5 +42,6 @@ function withPlaceholders(props: { children?: unknown }): object {
 }
 
 function placeholder(value: ComponentType): ReactElement {
+  countComponent('placeholders');
   return createElement(value);
 }
