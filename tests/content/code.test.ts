@@ -19,7 +19,7 @@ beforeAll(async () => {
       path: page,
       lang,
       // The references of the SDKs show signatures, which are members of a type.
-      text: /^\/sdks\/reference\//.test(page) && lang === 'typescript' ? asMembers(text) : text,
+      text: page.startsWith('/sdks/reference/') && lang === 'typescript' ? asMembers(text) : text,
     })),
   );
   bashFaults = findBashFaults(blocks.flatMap(({ lang, text }) => (lang === 'bash' ? [text] : [])));
