@@ -29,8 +29,13 @@ export function pageElements(
   };
   const reader = new ElementReader(elements, statics, notes);
   for (const entry of asArray(source['scripts'])) reader.script(withName(entry, 'src'), 'scripts');
-  for (const entry of asArray(source['stylesheets']))
-    reader.sheet(withName(entry, 'href'), 'stylesheets');
+  for (const entry of asArray(source['stylesheets'])) {
+    const attributes = withName(entry, 'href');
+    // Docusaurus writes any link that is listed here, for example to an icon.
+    if (/stylesheet/.test(asText(attributes['rel']) ?? 'stylesheet'))
+      reader.sheet(attributes, 'stylesheets');
+    else reader.tag({ tagName: 'link', attributes });
+  }
   for (const entry of asArray(source['headTags'])) reader.tag(asRecord(entry));
   for (const entry of asArray(asRecord(source['themeConfig'])['metadata']))
     reader.meta(asRecord(entry), 'themeConfig.metadata');
