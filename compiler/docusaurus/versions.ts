@@ -46,6 +46,8 @@ export function cutVersions(root: string, id: string): string[] {
  * of the first such folder become those of the site. Throws a `BuildError` for settings that don't match the files.
  */
 export function withVersions(config: ResolvedConfig, root: string, file: string): ResolvedConfig {
+  // An import has written them into `docs`. Components of the site may still read its `versions.json`.
+  if (config.docusaurus !== undefined && config.versions.length > 1) return config;
   const [main] = [
     ...config.docs.filter(({ id, blog }) => id === 'default' && !blog),
     ...config.docs.filter(({ blog }) => !blog),
