@@ -35,6 +35,7 @@ export function mockOperation(operation: Operation, resolve: Resolve): MockOpera
 function requiredParameter({ in: place, name }: ApiParameter): MockOperation['required'] {
   const isChecked = place === 'query' || place === 'header';
   if (!isChecked || /^(?:authorization|accept|content-type)$/i.test(name)) return [];
+  if (place === 'header' && !HEADER_NAME.test(name)) return [];
   return [{ in: place, name }];
 }
 
@@ -44,7 +45,10 @@ function bareType(mediaType: string): string {
 
 // A client certificate can't be checked here.
 function credentialOf({ type, in: place, parameter, scheme }: SecurityScheme): MockCredential[] {
-  if (type === 'apiKey') return [{ in: place, name: parameter }];
+  if (type === 'apiKey')
+    return place === 'header' && !HEADER_NAME.test(parameter)
+      ? []
+      : [{ in: place, name: parameter }];
   if (type === 'mutualTLS') return [];
   return [{ in: 'authorization', scheme: type === 'http' ? scheme : 'bearer' }];
 }
@@ -94,9 +98,12 @@ function textOf(mediaType: string, value: unknown): string {
     : JSON.stringify(value, null, 2);
 }
 
+// No request can have a header of another name, and asking for one is an error.
+const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+
 // Headers that the worker sets itself, and those that would change more than the reply.
 const RESERVED =
-  /^(?:access-control-|cf-|sec-|x-frame-|content-|cross-origin-|set-cookie|cache-control|clear-site-data|location$|link$|refresh$|strict-transport|transfer-encoding|connection|x-release|x-robots-tag)/i;
+  /^(?:access-control-|cf-|sec-|x-frame-|content-|cross-origin-|set-cookie|cache-control|clear-site-data|alt-svc|nel$|report|accept-ch|critical-ch|set-login|service-worker|use-as-dictionary|x-content-type-options|location$|link$|refresh$|strict-transport|transfer-encoding|connection|x-release|x-robots-tag)/i;
 
 function headersOf(headers: ApiParameter[], resolve: Resolve): Record<string, string> {
   const found: Record<string, string> = {};

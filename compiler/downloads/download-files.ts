@@ -12,7 +12,7 @@ import { type ArchivedFile, zipArchive } from './zip-archive.ts';
 
 /** What tools leave behind, and what holds secrets. */
 const LEFT_OUT =
-  /^(?:node_modules|__pycache__|build|dist|obj|target|\.git|\.gradle|\.idea|\.DS_Store|\.env|.*\.(?:local|pem|pyc|class))$/;
+  /^(?:node_modules|__pycache__|build|dist|obj|target|\.git|\.gradle|\.idea|\.DS_Store|\.env(?!\.(?:example|sample|template)$)(?:\..*)?|\.dev\.vars|\.netrc|.*\.(?:local|pem|key|p12|pfx|jks|pyc|class))$/;
 
 /** Returns the ZIP files of the `downloads` setting by path. Throws a `BuildError`. */
 export function downloadFiles(

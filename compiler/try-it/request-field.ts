@@ -49,7 +49,8 @@ export function schemaField(
     ...(choices && { choices }),
     ...limitsOf(schema, kind),
     ...(isSecret && kind === 'text' && { secret: true }),
-    ...(value && { value }),
+    // Browsers store such values.
+    ...(value && !isSecret && { value }),
   };
 }
 

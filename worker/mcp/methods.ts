@@ -3,7 +3,7 @@ import type { Site } from '../../model/config/site.ts';
 import { localesInSite } from '../../model/locales/locale-path.ts';
 import { isObject } from '../../model/schema/schema.ts';
 import type { RequestContext } from '../context/request-context.ts';
-import { type McpCatalogue, ToolError } from './mcp-catalogue.ts';
+import { type McpCatalogue, type Tool, ToolError } from './mcp-catalogue.ts';
 import { RPC_ERRORS, RpcError } from './json-rpc.ts';
 import { HANDSHAKE_REVISIONS, REVISIONS } from './revisions.ts';
 
@@ -115,11 +115,22 @@ async function callTool(
       throw new ToolError(
         `There is no argument \`${unknown.slice(0, 50)}\`. Expected ${known.join(', ')}.`,
       );
+    refuseLongTexts(tool, given);
     return await tool.call(context, given);
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
     // A tool error is a result, so that the model sees it.
     return { content: [{ type: 'text', text: error.message }], isError: true };
+  }
+}
+
+// What tools do with a text takes longer the longer it is.
+function refuseLongTexts({ inputSchema }: Tool, given: Record<string, unknown>): void {
+  const known = Object(inputSchema['properties']);
+  for (const [name, value] of Object.entries(given)) {
+    const { maxLength = Infinity }: { maxLength?: number } = Object(Reflect.get(known, name));
+    if (typeof value === 'string' && value.length > maxLength)
+      throw new ToolError(`\`${name}\` may have ${maxLength} characters.`);
   }
 }
 

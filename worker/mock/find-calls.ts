@@ -2,9 +2,15 @@
 import type { MockCall, MockIndex } from '../../model/release/mock.ts';
 import { decodePath } from '../../model/path.ts';
 
+// Decoded once, because each call of the document is compared.
+interface Segment {
+  text: string;
+  decoded: string | null;
+}
+
 /** Returns the operations at a path, one for each method. Empty if there is no such path. */
 export function callsAt({ calls }: MockIndex, path: string): MockCall[] {
-  const segments = path.split('/');
+  const segments = path.split('/').map((text) => ({ text, decoded: decodePath(text) }));
   let found: MockCall[] = [];
   let best = '';
   for (const call of calls) {
@@ -25,13 +31,13 @@ export function methodsOf(calls: MockCall[]): string[] {
 }
 
 // One letter for each segment: `a` for text, `b` for text with a placeholder, `c` for a placeholder alone.
-function rankOf(template: string[], segments: string[]): string | null {
+function rankOf(template: string[], segments: Segment[]): string | null {
   if (template.length !== segments.length) return null;
   let rank = '';
   for (const [at, part] of template.entries()) {
-    const segment = segments[at] ?? '';
+    const { text: segment, decoded } = segments[at] ?? { text: '', decoded: '' };
     if (!part.includes('{')) {
-      if (part !== segment && part !== decodePath(segment)) return null;
+      if (part !== segment && part !== decoded) return null;
       rank += 'a';
     } else if (/^\{[^{}]*\}$/.test(part)) {
       if (segment === '') return null;

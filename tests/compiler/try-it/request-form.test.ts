@@ -54,7 +54,10 @@ components:
     cert: { type: mutualTLS }
 `;
 
-const VALUES = [{ id: 'thing', label: 'Thing', example: 'thing_1' }];
+const VALUES = [
+  { id: 'thing', label: 'Thing', example: 'thing_1' },
+  { id: 'secret', label: 'Secret', example: 's3cret' },
+];
 
 function formOf(id: string, tryIt: Parameters<typeof requestForm>[0]['tryIt'] = { servers: [] }) {
   const document = parseApiDocument(DOCUMENT);

@@ -13,12 +13,14 @@ paths:
       parameters:
         - { name: since, in: query, required: true, schema: { type: string } }
         - { name: X-Tenant, in: header, required: true, schema: { type: string } }
+        - { name: No Header, in: header, required: true, schema: { type: string } }
       responses:
         '200':
           description: Orders
           headers:
             X-Total: { schema: { type: integer }, example: 2 }
             Set-Cookie: { schema: { type: string }, example: a=b }
+            Report-To: { schema: { type: string }, example: '{}' }
           content:
             application/json:
               examples:

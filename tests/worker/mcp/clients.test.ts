@@ -107,6 +107,7 @@ describe.each([
     ['read_page', { page: 1 }, '`page` must be a string'],
     ['read_page', { page: '/', pages: 2 }, 'There is no argument `pages`. Expected page, section'],
     ['list_operations', { page: 0 }, '`page` must be a number from 1'],
+    ['list_operations', { query: 'a '.repeat(101) }, '`query` may have 200 characters'],
     ['read_operation', { operation: 'x' }, 'There is no operation "x". Use list_operations'],
     ['search', { query: 'cards', locale: 'xx' }, '`locale` must be one of en-GB'],
   ])('gets a clear error from %s %o', async (name, given, message) => {

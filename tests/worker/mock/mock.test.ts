@@ -59,6 +59,7 @@ describe('the mock', () => {
     expect(response.headers.get('content-type')).toBe('application/json');
     expect(response.headers.get('x-total')).toBe('2');
     expect(response.headers.get('set-cookie')).toBeNull();
+    expect(response.headers.get('report-to')).toBeNull();
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('x-release')).toBe(built.manifest.id);
     expect(await response.json()).toEqual([{ id: 'ord_1' }, { id: 'ord_2' }]);
