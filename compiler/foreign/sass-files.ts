@@ -1,6 +1,7 @@
 /** Turns the Sass that components import into CSS files, which are bundled like any others. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { stampOf } from '../objects/file-hash.ts';
 import { contentHash } from '../objects/hash.ts';
 import { writeAtomically } from '../objects/objects.ts';
 import { type CompiledSass, compileSass, installedSass } from './sass-process.ts';
@@ -15,19 +16,35 @@ export interface SassPlaces {
   cache: string;
 }
 
-const compiled = new Map<string, { stamp: string; result: Promise<CompiledSass> }>();
+interface Compilation {
+  /** The files that it was made from, as far as they are known. */
+  inputs: string[];
+  stamp: string;
+  result: Promise<CompiledSass>;
+}
 
-/** Compiles a file once for each state of it. */
+const compiled = new Map<string, Compilation>();
+
+/** Compiles a file once for each state of it and of what it loads. */
 export async function sassFile(file: string, places: SassPlaces): Promise<SassFile> {
   const sass = installedSass(places.root, places.packages);
   if (sass === undefined) return { failure: 'the site has no Sass installed' };
-  const stamp = contentHash(fs.readFileSync(file));
   const known = compiled.get(file);
-  const isKnown = known !== undefined && known.stamp === stamp;
-  const result = isKnown ? known.result : compileSass(file, { ...places, sass });
-  compiled.set(file, { stamp, result });
-  const done = await result;
+  const compilation =
+    known?.stamp === stampOf(known?.inputs ?? [])
+      ? known
+      : {
+          inputs: [file],
+          stamp: stampOf([file]),
+          result: compileSass(file, { ...places, sass }),
+        };
+  compiled.set(file, compilation);
+  const done = await compilation.result;
   if ('failure' in done) return done;
+  if (compilation !== known) {
+    compilation.inputs = [file, ...done.inputs];
+    compilation.stamp = stampOf(compilation.inputs);
+  }
   const folder = path.join(places.cache, 'sass');
   fs.mkdirSync(folder, { recursive: true });
   // CSS modules are known by their name.

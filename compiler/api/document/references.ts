@@ -1,6 +1,7 @@
 /** Puts the files that a document refers to into the document, so that every reference is within it. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { decodePath } from '../../../model/path.ts';
 import { isObject } from '../../../model/schema/schema.ts';
 import { ApiFault } from './fault.ts';
 import type { Json } from './json.ts';
@@ -54,7 +55,7 @@ export function bundleReferences(
 
   function referenceTo(ref: string, from: string, text: () => string): string {
     const [, name = '', pointer = ''] = /^([^#]*)#?(.*)$/.exec(ref) ?? [];
-    const target = name === '' ? from : path.resolve(path.dirname(from), decodeURI(name));
+    const target = name === '' ? from : path.resolve(path.dirname(from), decodePath(name) ?? name);
     const line = (): number => lineContaining(text(), ref);
     if (/^[a-z][a-z\d+.-]+:|^\/\//i.test(name))
       throw new ApiFault(from, line(), `found \`$ref: ${ref}\`, expected a file of the site`);

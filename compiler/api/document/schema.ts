@@ -1,4 +1,5 @@
 /** Reads schemas: references are followed, and the parts of `allOf` become one schema. */
+import { decodePath } from '../../../model/path.ts';
 import { isObject } from '../../../model/schema/schema.ts';
 import { type Json, listAt, objectAt, objectsAt, textAt } from './json.ts';
 
@@ -6,12 +7,13 @@ import { type Json, listAt, objectAt, objectsAt, textAt } from './json.ts';
 export type Resolve = (value: Json) => Json;
 
 /** Returns a schema with its reference followed and the parts of `allOf` merged. */
-export function merged(given: Json, resolve: Resolve, depth = 0): Json {
+export function merged(given: Json, resolve: Resolve, above: readonly Json[] = []): Json {
   const schema = withSiblings(given, resolve);
-  const parts = objectsAt(schema, 'allOf');
   // Parts that contain each other would never end.
-  if (parts.length === 0 || depth > 20) return schema;
-  const all = [...parts.map((part) => merged(part, resolve, depth + 1)), schema];
+  const open = [...above, resolve(given)];
+  const parts = objectsAt(schema, 'allOf').filter((part) => !open.includes(resolve(part)));
+  if (parts.length === 0) return schema;
+  const all = [...parts.map((part) => merged(part, resolve, open)), schema];
   const { allOf: _, ...whole }: Json = Object.assign({}, ...all);
   const properties = Object.assign({}, ...all.map((part) => objectAt(part, 'properties')));
   const required = all.flatMap((part) => listAt(part, 'required'));
@@ -41,7 +43,7 @@ export function schemaName(given: Json, resolve: Resolve): string {
   const last = ref.split('/').at(-1) ?? '';
   // A name that is only a number is an index, and one of a whole file belongs to the file.
   if (/^\d+$/.test(last)) return textAt(target, 'title');
-  return decodeURIComponent(last.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return (decodePath(last) ?? last).replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 /** Returns the types of a schema without `null`, inferred where it has none. */

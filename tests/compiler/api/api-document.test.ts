@@ -109,6 +109,20 @@ describe('an OpenAPI document', () => {
     ]);
   });
 
+  it('ends at parts that contain each other, however many there are', () => {
+    const loop = parseApiDocument(`
+openapi: 3.1.1
+components:
+  schemas:
+    Loop 100%:
+      properties: { a: { $ref: '#/components/schemas/Loop 100%' } }
+      allOf: [${"{ $ref: '#/components/schemas/Loop 100%' }, ".repeat(9)} { properties: { b: {} } }]
+`);
+    const context = { resolve: loop.resolve, strings: ENGLISH, locale: 'en-GB' };
+    const [group] = schemaFields(loop.schema('Loop 100%'), null, context);
+    expect(group?.fields.map(({ name }) => name)).toEqual(['b', 'a']);
+  });
+
   it('describes the values of fields in the language of the page', () => {
     const german = { resolve: document.resolve, strings: GERMAN, locale: 'de' };
     const text = ({ type, notes }: ApiField): string => `${type}: ${notes.join('; ')}`;

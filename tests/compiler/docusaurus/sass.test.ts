@@ -58,3 +58,33 @@ it('is left out with a warning where it is not installed', async () => {
     'stylesheet: This stylesheet is left out: the site has no Sass installed.',
   ]);
 });
+
+// It puts another file before the one that it compiles.
+const PARTIAL = `const fs = require('node:fs');
+const path = require('node:path');
+const { pathToFileURL } = require('node:url');
+exports.compile = (file) => {
+  const part = path.join(path.dirname(file), '_part.scss');
+  const css = [part, file].map((one) => fs.readFileSync(one, 'utf8')).join('');
+  return { css, loadedUrls: [pathToFileURL(file), pathToFileURL(part)] };
+};`;
+
+it('is compiled again when a file that it loads has changed', async () => {
+  site = temporarySite({
+    ...SITE,
+    'src/Box.jsx': "import './plain.scss';\nexport default () => <p>x</p>;",
+    'src/plain.scss': 'i { height: 1px }',
+    'src/_part.scss': 'b { height: 2px }',
+    'node_modules/sass/package.json': '{ "name": "sass", "main": "index.js" }',
+    'node_modules/sass/index.js': PARTIAL,
+  });
+  expect(await sheetOf(site)).toContain('b{height:2px}');
+  site.write({ 'src/_part.scss': 'b { height: 30px }' });
+  expect(await sheetOf(site)).toContain('b{height:30px}');
+});
+
+async function sheetOf(built: TemporarySite): Promise<string> {
+  const { header } = built.page(await built.build(), '/a');
+  const hash = /-([0-9a-f]{24})\.css/.exec(header.styles[0] ?? '')?.[1] ?? '';
+  return readObject(objectsFolder(built.out), hash).toString('utf8');
+}
