@@ -9,6 +9,7 @@ import { editUrlOf, outsideOf } from '../compiler/docusaurus/edit-url.ts';
 import { asRecord, asText } from '../compiler/docusaurus/plain-value.ts';
 import { type FunctionSettings } from './staging.ts';
 import { notePlugins } from './plugin-settings.ts';
+import type { ApiEntry } from '../compiler/docusaurus/site/open-api.ts';
 import { redirectRules } from '../compiler/docusaurus/redirects.ts';
 import type { UsedPlugin } from '../compiler/docusaurus/plugins.ts';
 import { firstPage, labelOf, pageId, resolvedSidebars, type Sidebars } from './sidebar-module.ts';
@@ -33,6 +34,7 @@ export interface ComposedSite {
 
 /** What the configuration is composed with. */
 interface ImportedParts {
+  api: ApiEntry[];
   site: string;
   statics: string;
   made: FunctionSettings;
@@ -43,7 +45,7 @@ export function composeSite(
   source: Record<string, unknown>,
   plugins: UsedPlugin[],
   read: TreeWithSidebars[],
-  { site, statics, made }: ImportedParts,
+  { site, statics, made, api }: ImportedParts,
   notes: ConfigNotes,
 ): ComposedSite {
   const found = read.filter(({ docs }) => docs.length > 0);
@@ -90,6 +92,7 @@ export function composeSite(
       ...withEdit(tree),
     })),
     ...(blogs.length > 0 && { blog: blogs.length === 1 ? blogs[0] : blogs }),
+    ...(api.length > 0 && { api: api.length === 1 ? api[0] : api }),
     redirects: withRoot(
       kept(redirects, known, notes),
       trees,

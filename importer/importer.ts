@@ -1,6 +1,7 @@
 /** Imports a Docusaurus site: reads its configuration, selects its files, converts them, tries a build, and reports. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { documentFiles, importedApis, sourceApis } from './api-documents.ts';
 import { selectFiles } from './select-files.ts';
 import { ConfigNotes } from '../compiler/docusaurus/config-notes.ts';
 import { composeSite } from './compose-site.ts';
@@ -13,7 +14,7 @@ import { componentConfigText } from '../compiler/docusaurus/component-settings.t
 import { asRecord, asText, texts } from '../compiler/docusaurus/plain-value.ts';
 import { validSettings } from '../compiler/docusaurus/valid-settings.ts';
 import { readSidebars } from './sidebar-module.ts';
-import { sidebarsModule, siteModule } from './site-module.ts';
+import { sidebarsModule, siteModule } from './modules/site-module.ts';
 import { isBelow, listSource, pathBelow } from './source-files.ts';
 import { functionSettings, readSourceConfig } from './source-config.ts';
 import { Staging } from './staging.ts';
@@ -79,6 +80,7 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
     const files = [...new Set(lists.flatMap((list) => list.files))];
     for (const link of new Set(lists.flatMap((list) => list.refused)))
       noteLink(link, site, findings);
+    const apis = sourceApis(plugins, trees, site, notes);
     const selected = await timings.step('gather files', () => {
       const loaded = selectFiles({
         site,
@@ -89,6 +91,7 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
         locales,
         defaultLocale: asText(i18n['defaultLocale']) ?? 'en',
         aliases: components.aliases,
+        documents: apis.flatMap((api) => documentFiles(api, site)),
         findings,
       });
       staging.load(loaded);
@@ -110,7 +113,12 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
       value ?? {},
       plugins,
       staged,
-      { site, statics: path.join(staging.root, 'static'), made },
+      {
+        site,
+        statics: path.join(staging.root, 'static'),
+        made,
+        api: importedApis(apis, site, selected),
+      },
       notes,
     );
     for (const { name, sidebars, folder } of composed.modules)

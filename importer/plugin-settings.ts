@@ -1,5 +1,6 @@
 /** Notes every plugin, theme and option without a counterpart. */
 import { BLOG_OPTIONS } from '../compiler/docusaurus/blog-settings.ts';
+import { isApiPlugin } from '../compiler/docusaurus/site/open-api.ts';
 import { isBuiltInMarkdown } from '../compiler/docusaurus/markdown-plugins.ts';
 import type { ConfigNotes } from '../compiler/docusaurus/config-notes.ts';
 import { functionName } from '../compiler/sandbox/evaluate-module.ts';
@@ -107,7 +108,14 @@ function otherPlugin({ name, options, written }: UsedPlugin, notes: ConfigNotes)
     return;
   }
   const found = `\`${name}\``;
-  if (builtIn !== undefined) notes.add(written, { outcome: 'built in', found, became: builtIn });
+  if (isApiPlugin(name))
+    notes.add(written, {
+      outcome: 'built in',
+      found,
+      became: 'the engine makes the pages of the API documents',
+    });
+  else if (builtIn !== undefined)
+    notes.add(written, { outcome: 'built in', found, became: builtIn });
   else if (ANALYTICS.test(name))
     notes.add(written, {
       found,

@@ -37,6 +37,8 @@ export interface SelectionInput {
   locales: string[];
   defaultLocale: string;
   aliases: Aliases;
+  /** Absolute paths of API documents and of the files that they refer to. */
+  documents: string[];
   findings: ImportFindings;
 }
 
@@ -72,6 +74,9 @@ export function selectFiles(input: SelectionInput): SelectedFiles {
     const file = path.join(input.site, 'i18n', name);
     if (files.includes(file)) selected.set(file, pathBelow(input.site, file));
   }
+  for (const file of input.documents)
+    if (files.includes(file) && !selected.has(file))
+      selected.set(file, pathBelow(input.site, file));
   const places: ReferenceRoots = {
     site: input.site,
     statics,

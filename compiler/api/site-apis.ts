@@ -6,7 +6,7 @@ import { stringify } from 'yaml';
 import type { ApiConfig } from '../../model/config/content-sources.ts';
 import { type DocsInstance, docsInstanceSchema } from '../../model/config/docs-instance.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { BuildError, type Diagnostic } from '../diagnostics/diagnostic.ts';
 import { flattenVariables, substitute } from '../docs/variables.ts';
 import { engineVersion } from '../engine/engine-version.ts';
 import { fileHash } from '../objects/file-hash.ts';
@@ -39,7 +39,7 @@ export interface ApiSource {
   root: string;
   /** The file with the configuration. */
   file: string;
-  config: Pick<ResolvedConfig, 'api' | 'variables'>;
+  config: Pick<ResolvedConfig, 'api' | 'variables'> & Partial<Pick<ResolvedConfig, 'markdown'>>;
 }
 
 /** What is made of a document: OpenAPI 3.1 in JSON, and what readers download. */
@@ -59,12 +59,22 @@ export function readSiteApis(source: ApiSource, out: string): SiteApis {
   const read = api.map((config) => {
     const { id, path: route, languages, tryIt } = config;
     const site = { id, path: route, languages, tryIt, folder: path.join(out, 'api', id) };
-    return { site, diagnostics: readApi(config, site, { ...source, engine }) };
+    try {
+      return { apis: [site], diagnostics: readApi(config, site, { ...source, engine }) };
+    } catch (error) {
+      if (!(error instanceof BuildError) || !source.config.markdown?.lenient) throw error;
+      return { apis: [], diagnostics: error.diagnostics.map(asWarning) };
+    }
   });
   return {
-    apis: read.map(({ site }) => site),
+    apis: read.flatMap(({ apis }) => apis),
     diagnostics: read.flatMap(({ diagnostics }) => diagnostics),
   };
+}
+
+// Where a site is lenient, a document that can't be read costs only its own pages.
+function asWarning(diagnostic: Diagnostic): Diagnostic {
+  return { ...diagnostic, severity: 'warning' };
 }
 
 /** Returns the absolute path of a file that was made of a document. */

@@ -37,6 +37,11 @@ export function usedPlugins(config: Record<string, unknown>): UsedPlugin[] {
   for (const [index, entry] of asArray(config['presets']).entries()) {
     const preset = named(entry, ['presets', index, 1]);
     if (preset === undefined) continue;
+    // Its options have names that those of the classic preset have too.
+    if (preset.name === 'redocusaurus') {
+      found.push(preset);
+      continue;
+    }
     const fields = Object.keys(CLASSIC).filter((field) => field in preset.options);
     const isClassic = preset.name === 'classic' || preset.name === 'preset-classic';
     if (!isClassic && fields.length === 0) found.push(preset);

@@ -11,6 +11,7 @@ import { otherLocales } from '../locales.ts';
 import { convertNavbar, type NavbarTargets } from '../bars/navbar.ts';
 import { type MarkdownPlugin, markdownPlugins } from '../markdown-plugins.ts';
 import { asRecord, asText, texts } from '../plain-value.ts';
+import { openApiEntries } from './open-api.ts';
 import { redirectRules } from '../redirects.ts';
 import { pageReference, sidebarReference, versionReference } from '../references.ts';
 import { type ConfigFunction, configFunctions } from './config-functions.ts';
@@ -56,6 +57,7 @@ export function docusaurusSite(value: unknown, root: string): DocusaurusSite {
   const config: SiteConfig = {
     ...settings,
     ...(blogs.length > 0 && { blog: blogs }),
+    api: openApiEntries(plugins, { site: root, docs }, notes),
     docs: [
       ...(docs.length > 0 || blogs.length > 0 ? docs : [{ path: 'docs', routeBasePath: 'docs' }]),
       ...pages,
@@ -75,7 +77,7 @@ export function docusaurusSite(value: unknown, root: string): DocusaurusSite {
   };
 }
 
-type DocsInput = NonNullable<SiteConfig['docs']>[number];
+type DocsInput = NonNullable<SiteConfig['docs']>[number] & { path: string; routeBasePath: string };
 
 function pagesFolder({ options }: UsedPlugin): DocsInput {
   const id = asText(options['id']) ?? 'default';

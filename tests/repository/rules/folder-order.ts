@@ -137,7 +137,7 @@ export const FOLDER_ORDER: Record<string, string[]> = {
     'publisher/smoke',
     'publisher/gc',
   ],
-  importer: ['importer'],
+  importer: ['importer/modules', 'importer'],
   dev: ['dev'],
   cli: ['cli/core', 'cli/commands', 'cli'],
 };

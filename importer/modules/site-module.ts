@@ -1,6 +1,6 @@
 /** Writes the imported site's `site.ts` and sidebar modules. */
 import { printField, typescriptLiteral } from './typescript-literal.ts';
-import type { SiteConfig } from '../model/config/site.ts';
+import type { SiteConfig } from '../../model/config/site.ts';
 
 const COMMENTS: Partial<Record<keyof SiteConfig, string>> = {
   url: 'URL of the site: its origin and its base path.',
