@@ -151,11 +151,15 @@ function marked(name: string): string {
 function curlOf(method: string, { url, headers, body }: Parts): string {
   const parts = [`curl${method === 'GET' ? '' : ` -X ${method}`} ${shellText(url)}`];
   for (const [name, value] of headers) parts.push(`-H ${shellText(`${name}: ${value}`)}`);
-  if (typeof body === 'string') parts.push(`-d ${shellText(body)}`);
+  // For `-d` and `-F`, some texts would name a file.
+  if (typeof body === 'string')
+    parts.push(`${body.startsWith('@') ? '--data-raw' : '-d'} ${shellText(body)}`);
   else if (body instanceof FormData)
     for (const [name, value] of body)
       parts.push(
-        `-F ${shellText(`${name}=${typeof value === 'string' ? value : `@${value.name}`}`)}`,
+        typeof value === 'string'
+          ? `--form-string ${shellText(`${name}=${value}`)}`
+          : `-F ${shellText(`${name}=@${value.name}`)}`,
       );
   else if (body) parts.push(`--data-binary ${shellText(`@${body.name}`)}`);
   return parts.join(' \\\n  ');

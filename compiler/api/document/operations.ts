@@ -138,8 +138,14 @@ function operationOf(place: OperationPlace, scope: ItemScope): Operation {
         : undefined,
     security,
     scopes: [...new Set(security.flatMap((all) => all.flatMap(({ scopes }) => scopes)))],
-    moreUrl: textAt(objectAt(operation, 'externalDocs'), 'url'),
+    moreUrl: webAddress(textAt(objectAt(operation, 'externalDocs'), 'url')),
   };
+}
+
+// Documents may come from others, and a link must not run anything.
+function webAddress(url: string): string {
+  const { protocol = '' } = URL.parse(url, 'https://example.com/') ?? {};
+  return /^https?:$/.test(protocol) ? url : '';
 }
 
 // A parameter of the operation overrides one of the path with the same name.

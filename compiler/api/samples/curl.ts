@@ -38,9 +38,9 @@ function credential(given: Credential): string {
     case 'basic':
       return '-u "$USERNAME:$PASSWORD"';
     case 'header':
-      return `-H "${given.name}: $${variable(given.name)}"`;
+      return `-H "${expandable(given.name)}: $${variable(given.name)}"`;
     case 'cookie':
-      return `-b "${given.name}=$${variable(given.name)}"`;
+      return `-b "${expandable(given.name)}=$${variable(given.name)}"`;
     case 'certificate':
       return '--cert client.pem --key client-key.pem';
   }
@@ -61,15 +61,21 @@ function bodyOf(body: SampleBody): string[] {
         isFile ? `-F ${text(`${name}=@${value}`)}` : `--form-string ${text(`${name}=${value}`)}`,
       );
     case 'text':
+      // The text would name a file.
+      if (body.text.startsWith('@')) return [`--data-raw ${single(body.text)}`];
       return [`--data-binary ${single(body.text)}`];
     case 'binary':
       return [`--data-binary "@${body.file}"`];
   }
 }
 
-// In double quotes, the shell expands these.
 function text(value: string): string {
-  return `"${value.replace(/["\\$`]/g, '\\$&')}"`;
+  return `"${expandable(value)}"`;
+}
+
+// In double quotes, the shell expands these.
+function expandable(value: string): string {
+  return value.replace(/["\\$`]/g, '\\$&');
 }
 
 // A single quote ends a string in the shell.

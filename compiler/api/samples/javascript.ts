@@ -57,7 +57,9 @@ function credential(given: Credential): string[] {
     case 'header':
       return [`    ${JAVASCRIPT.key(given.name)}: ${keyVariable(given.name)},`];
     case 'cookie':
-      return [`    Cookie: \`${given.name}=\${${keyVariable(given.name)}}\`,`];
+      return [
+        `    Cookie: \`${given.name.replace(/[\\`$]/g, '\\$&')}=\${${keyVariable(given.name)}}\`,`,
+      ];
     case 'certificate':
       return [];
   }

@@ -57,7 +57,9 @@ function credential(given: Credential): string[] {
     case 'header':
       return [`request[${rubyText(given.name)}] = ${snakeCase(keyVariable(given.name))}`];
     case 'cookie':
-      return [`request["Cookie"] = "${given.name}=#{${snakeCase(keyVariable(given.name))}}"`];
+      return [
+        `request["Cookie"] = ${rubyText(`${given.name}=`).slice(0, -1)}#{${snakeCase(keyVariable(given.name))}}"`,
+      ];
     case 'certificate':
       return [];
   }

@@ -109,6 +109,16 @@ describe('an OpenAPI document', () => {
     ]);
   });
 
+  it('links to web addresses only', () => {
+    const linked = (url: string): string | undefined =>
+      parseApiDocument(
+        `{ "openapi": "3.1.1", "paths": { "/": { "get": { "externalDocs": ${JSON.stringify({ url })} } } } }`,
+      ).operations[0]?.moreUrl;
+    expect(linked('https://more.example/a')).toBe('https://more.example/a');
+    expect(linked('/a')).toBe('/a');
+    expect(linked('java\tscript:alert(1)')).toBe('');
+  });
+
   it('ends at parts that contain each other, however many there are', () => {
     const loop = parseApiDocument(`
 openapi: 3.1.1

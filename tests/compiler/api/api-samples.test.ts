@@ -67,6 +67,34 @@ describe('curl', () => {
   });
 });
 
+describe('names of a document that somebody else has written', () => {
+  const hostile = 'a"`${0/0}#{1}$(id)';
+  const base: SampleRequest = {
+    method: 'POST',
+    url: 'https://api.example/v1',
+    credentials: [],
+    headers: [],
+    body: { kind: 'text', mediaType: 'text/plain', text: '@/etc/hostname' },
+    result: 'none',
+  };
+  const codeOf = (request: SampleRequest, language: SampleLanguage): string =>
+    samples(request, [language])[0]?.code ?? '';
+
+  it.each(['header', 'cookie'] as const)('stay texts in samples with a %s', (kind) => {
+    const request = { ...base, credentials: [{ kind, name: hostile }] };
+    const stub = `curl() { printf '%s\\0' "$@"; }\n`;
+    const run = spawnSync('bash', ['-c', stub + codeOf(request, 'curl')], { encoding: 'utf8' });
+    expect(run.stderr).toBe('');
+    const words = run.stdout.split('\0');
+    expect(words).toContain(kind === 'header' ? `${hostile}: ` : `${hostile}=`);
+    expect(words[words.indexOf('@/etc/hostname') - 1]).toBe('--data-raw');
+    expect(codeOf(request, 'ruby')).not.toContain('"#{1}');
+    expect(codeOf(request, 'ruby')).not.toMatch(/[^\\]#\{1/);
+    expect(codeOf(request, 'javascript')).not.toMatch(/`[^`]*[^\\]\$\{0/);
+    transformSync(codeOf(request, 'javascript'), { loader: 'ts', format: 'esm' });
+  });
+});
+
 describe('JavaScript', () => {
   it.each(cases)('sends $name', async ({ request, code }) => {
     const text = code['javascript'] ?? '';
