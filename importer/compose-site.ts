@@ -88,7 +88,10 @@ export function composeSite(
       routeBasePath: instance.routeBasePath,
       ...(tree.kind === 'pages' ? { pages: true } : { sidebars: sidebarsName(tree.id) }),
       ...(instance.exclude.length > 0 ? { exclude: instance.exclude } : {}),
-      ...(tree.options['breadcrumbs'] === false && { breadcrumbs: false }),
+      ...(tree.kind !== 'pages' && {
+        breadcrumbs:
+          tree.options['breadcrumbs'] === false ? (false as const) : ('sidebar' as const),
+      }),
       ...withEdit(tree),
     })),
     ...(blogs.length > 0 && { blog: blogs.length === 1 ? blogs[0] : blogs }),

@@ -76,7 +76,7 @@ function retitledEntry(
   const own = titles.get(path);
   if (own === undefined) return changed;
   const last = entry.crumbs?.at(-1);
-  // A page outside of all sidebars has no breadcrumbs.
+  // The docs folder may show no breadcrumbs.
   if (last === undefined) return { ...changed, title: own.to };
   if (last.label !== own.from) throw new Unexpected();
   return {

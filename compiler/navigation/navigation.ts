@@ -20,6 +20,8 @@ import type { Branch, Crumb, NavItem, PageLink } from '../../model/release/navig
 /** A page's place in the navigation. */
 export interface PagePosition {
   sidebar?: string;
+  /** Whether no sidebar lists the page. */
+  isOutside?: true;
   ancestors: string[];
   crumbs: Crumb[];
   previous?: PageLink;
@@ -223,8 +225,12 @@ function placeDoc(
   byId: Map<string, DocFile>,
 ): void {
   const front = doc.frontMatter;
-  // A page outside of all sidebars has nothing above it.
-  const place: PagePosition = navigation.places.get(doc.path) ?? { ancestors: [], crumbs: [] };
+  const title = input.pages.get(doc.file)?.title ?? doc.name;
+  const place: PagePosition = navigation.places.get(doc.path) ?? {
+    isOutside: true,
+    ancestors: [],
+    crumbs: [{ label: title }],
+  };
   const shown = displayedSidebar(doc, navigation.roots);
   if (shown !== undefined && place.sidebar !== shown) {
     place.sidebar = shown;

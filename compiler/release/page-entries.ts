@@ -110,7 +110,7 @@ export class PageEntries {
         title: index.title,
         description: index.description,
         ...(place?.sidebar === undefined ? {} : { sidebar: place.sidebar, trail: place.ancestors }),
-        crumbs: crumbsIn(index.root, source.config, place?.crumbs ?? [{ label: index.title }]),
+        crumbs: crumbsIn(index.root, source.config, place ?? { crumbs: [{ label: index.title }] }),
         ...(place?.previous && { previous: place.previous }),
         ...(place?.next && { next: place.next }),
         layout: 'wide',

@@ -34,7 +34,7 @@ export function pageEntry(
     ...(noSidebar || place?.sidebar === undefined
       ? {}
       : { sidebar: place.sidebar, trail: place.ancestors }),
-    crumbs: crumbsIn(doc.root, source.config, place?.crumbs ?? [{ label: page.title }]),
+    crumbs: crumbsIn(doc.root, source.config, place ?? { crumbs: [{ label: page.title }] }),
     ...(place?.previous ? { previous: place.previous } : {}),
     ...(place?.next ? { next: place.next } : {}),
     ...lastChangeOf(front, change, source),
@@ -51,15 +51,17 @@ export function pageEntry(
   };
 }
 
-/** Returns breadcrumbs, or none where the docs folder with this root shows none. */
+/** Returns breadcrumbs, or none where the docs folder with this root shows none for such pages. */
 export function crumbsIn(
   root: string | undefined,
   { docs }: Pick<ResolvedConfig, 'docs'>,
-  crumbs: Crumb[],
+  { crumbs, isOutside }: Pick<PagePosition, 'crumbs' | 'isOutside'>,
 ): Crumb[] {
   const rootOf = (prefix: string): string => `/${prefix.split('/').filter(Boolean).join('/')}`;
   const isWithout = docs.some(
-    ({ routeBasePath, breadcrumbs }) => breadcrumbs === false && rootOf(routeBasePath) === root,
+    ({ routeBasePath, breadcrumbs }) =>
+      (breadcrumbs === false || (breadcrumbs === 'sidebar' && isOutside)) &&
+      rootOf(routeBasePath) === root,
   );
   return isWithout ? [] : crumbs;
 }

@@ -34,8 +34,8 @@ export const docsInstanceSchema = object({
    * and there is no sidebar. Default: `false`.
    */
   pages: v.optional(v.boolean(), false),
-  /** Whether its pages show breadcrumbs. Default: `true`. */
-  breadcrumbs: v.optional(v.boolean()),
+  /** Whether its pages show breadcrumbs. `sidebar`: only those that a sidebar lists. Default: `true`. */
+  breadcrumbs: v.optional(v.union([v.boolean(), v.literal('sidebar')], 'true, false or sidebar')),
   /** Edit link of these pages, as `editUrl` of the site. Default: that of the site. */
   editUrl: v.optional(editUrl),
   /** Name of the version without a path prefix. Default: the one cut last, or `current` if none was cut. */

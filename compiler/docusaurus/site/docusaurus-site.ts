@@ -105,7 +105,8 @@ function docsFolder({ options }: UsedPlugin): DocsInput {
     path: asText(options['path']) ?? 'docs',
     routeBasePath: asText(options['routeBasePath']) ?? 'docs',
     exclude: texts(options['exclude']),
-    ...(options['breadcrumbs'] === false && { breadcrumbs: false }),
+    // Docusaurus shows none on pages outside of all sidebars.
+    breadcrumbs: options['breadcrumbs'] === false ? false : 'sidebar',
     ...(sidebars === undefined ? {} : { sidebars }),
     ...withEditUrl({ options }),
     ...versionSettings(options),

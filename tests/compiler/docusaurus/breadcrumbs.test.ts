@@ -33,3 +33,16 @@ it('lead to the category of a page, and an index page with an id has the route o
   ]);
   expect(site.page(outcome, '/other').entry.title).toBe('Other');
 });
+
+it('are missing on pages outside of all sidebars, which other sites show', async () => {
+  const sidebars = "export default { docs: ['area/page'] };";
+  site = temporarySite({
+    'docusaurus.config.js': config("sidebarPath: './sidebars.js'"),
+    'sidebars.js': sidebars,
+    ...DOCS,
+  });
+  expect(site.page(await site.build(), '/other').entry.crumbs).toEqual([]);
+  await site.close();
+  site = temporarySite({ 'sidebars.ts': sidebars, ...DOCS });
+  expect(site.page(await site.build(), '/other').entry.crumbs).toEqual([{ label: 'Other' }]);
+});
