@@ -45,14 +45,19 @@ export function crossFieldIssues(config: Config): Issue[] {
     ...stringIssues(config),
     ...sampleValueIssues(config.sampleValues),
   );
-  const apiIds = [config.api].flat().map(({ id }) => id);
-  for (const [index, id] of apiIds.entries())
-    if (apiIds.indexOf(id) !== index)
+  const apis = [config.api].flat();
+  // Mocks are at `/_mock/<id>`, and that of `default` is at `/_mock/api`.
+  const mocks = apis.map(({ id }) => (id === 'default' ? 'api' : id));
+  for (const [index, { id }] of apis.entries()) {
+    const first = apis.findIndex((_api, at) => mocks[at] === mocks[index]);
+    const other = apis[first]?.id;
+    if (first !== index)
       issues.push({
         path: `api[${index}].id`,
-        found: `"${id}" again`,
+        found: other === id ? `"${id}" again` : `"${id}" beside "${other}"`,
         expected: 'an id of its own',
       });
+  }
   const ids = config.docs.map(({ id }) => id);
   for (const [index, id] of ids.entries())
     if (ids.indexOf(id) !== index)

@@ -232,8 +232,14 @@ describe('mistakes', () => {
     const root = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-api-'));
     expect(faultsOf(root, 'none.yaml')[0]?.message).toContain('there is no file `none.yaml`');
     fs.rmSync(root, { recursive: true });
-    const api = [{ document: 'a.yaml' }, { document: 'b.yaml' }];
-    const { issues } = parseSiteConfig({ title: 'T', url: 'https://t.example', api });
-    expect(issues).toMatchObject([{ path: 'api[1].id', expected: 'an id of its own' }]);
+    // The mock of the API without an id is at `/_mock/api`.
+    for (const [id, found] of [
+      [undefined, '"default" again'],
+      ['api', '"api" beside "default"'],
+    ]) {
+      const api = [{ document: 'a.yaml' }, { id, document: 'b.yaml' }];
+      const { issues } = parseSiteConfig({ title: 'T', url: 'https://t.example', api });
+      expect(issues).toMatchObject([{ path: 'api[1].id', found, expected: 'an id of its own' }]);
+    }
   });
 });
