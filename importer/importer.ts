@@ -7,6 +7,7 @@ import { ConfigNotes } from '../compiler/docusaurus/config-notes.ts';
 import { composeSite } from './compose-site.ts';
 import { defaultTrees, type DocsTree, docsTrees } from './docs-tree.ts';
 import { ImportFindings } from '../compiler/docusaurus/finding.ts';
+import { sidebarGenerator } from './generated-sidebars.ts';
 import { type ImportSummary, reportText } from './import-report.ts';
 import { groupSkippedFiles } from './skipped-files.ts';
 import { docusaurusLocales, otherLocales } from '../compiler/docusaurus/locales.ts';
@@ -102,10 +103,11 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
       throw new OperatorError(
         `${site} has no pages: expected Markdown in ${trees.map((tree) => `\`${path.relative(site, tree.source)}\``).join(', ') || '`docs/`'}.`,
       );
+    const generate = sidebarGenerator(config, site, notes);
     const staged = await Promise.all(
       read.map(async (entry) => ({
         ...entry,
-        sidebars: await readSidebars(entry.tree, entry.docs, site, findings),
+        sidebars: await readSidebars(entry, site, findings, generate),
       })),
     );
     const made = await functionSettings(config, read, { site, notes });

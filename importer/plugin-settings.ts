@@ -94,9 +94,11 @@ function mdxPlugins(options: Record<string, unknown>, notes: ConfigNotes): void 
 
 function docsOptions({ name, options }: UsedPlugin, notes: ConfigNotes): void {
   mdxPlugins(options, notes);
-  for (const field of ['sidebarItemsGenerator', 'numberPrefixParser'])
-    if (functionName(options[field]) !== undefined)
-      notes.add(field, { found: 'a function', became: 'left out: the default rule applies' });
+  if (functionName(options['numberPrefixParser']) !== undefined)
+    notes.add('numberPrefixParser', {
+      found: 'a function',
+      became: 'left out: the default rule applies',
+    });
   notes.rest(options, DOCS, name === 'content-docs' ? 'docs.' : 'pages.');
 }
 

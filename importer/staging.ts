@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { SelectedFiles } from './select-files.ts';
-import { type DocFile, readDocs } from '../compiler/docs/read-docs.ts';
+import { type DocFile, type DocsFolder, readDocs } from '../compiler/docs/read-docs.ts';
 import type { DocsTree } from './docs-tree.ts';
 import type { ImportFindings } from '../compiler/docusaurus/finding.ts';
 import { docusaurusRoute } from './page-route.ts';
@@ -18,6 +18,8 @@ export interface StagedTree {
   tree: DocsTree;
   instance: DocsInstance;
   docs: DocFile[];
+  /** Settings of `_category_` files by folder. */
+  categories: DocsFolder['categories'];
 }
 
 /** What functions of the source configuration make of the pages. */
@@ -75,15 +77,15 @@ export class Staging {
       onInlineTags: 'warn',
       ...(parsed && { blog: parsed }),
     };
-    const read = (): DocFile[] => {
-      if (!fs.existsSync(folder)) return [];
+    const read = (): Pick<DocsFolder, 'docs' | 'categories'> => {
+      if (!fs.existsSync(folder)) return { docs: [], categories: new Map() };
       const options = { strict: false, drafts: true, known: new Map<string, DocFile>() };
-      return readDocs(this.root, instance, new Map(), options).docs;
+      return readDocs(this.root, instance, new Map(), options);
     };
-    const docs = read();
+    const { docs, categories } = read();
     const moved = docs.filter((doc) => !doc.post && docusaurusRoute(doc, tree) !== doc.path);
     for (const doc of moved) this.#setSlug(doc, tree, findings);
-    return { tree, instance, docs: moved.length > 0 ? read() : docs };
+    return { tree, instance, docs: moved.length > 0 ? read().docs : docs, categories };
   }
 
   /** The source of a file of the imported site, and the number of lines that were added at its start. */

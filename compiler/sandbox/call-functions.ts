@@ -8,19 +8,22 @@ import { isObject } from '../../model/schema/schema.ts';
 export interface FunctionCall {
   at: (string | number)[];
   argument: unknown;
+  /** Index of the values that it shares with other calls. The function then gets those of sidebar generators. */
+  context?: number;
 }
 
 /** What a call returned, or why it failed. */
 export type CallResult = { value: unknown; failure?: undefined } | { failure: string };
 
-/** Calls functions of the configuration in `file`. Returns a result for each call, in their order. */
+/** Calls functions of the configuration in `file`. `contexts` are values that calls share. Returns a result for each call, in their order. */
 export async function callFunctions(
   file: string,
   site: string,
   calls: FunctionCall[],
+  contexts: object[] = [],
 ): Promise<CallResult[]> {
   if (calls.length === 0) return [];
-  const entry = entryOf(file, calls);
+  const entry = entryOf(file, calls, contexts);
   let failure = '';
   for (const guarded of [false, true]) {
     const bundled = await bundleConfig(file, site, { guarded, entry });
@@ -36,16 +39,21 @@ export async function callFunctions(
   return calls.map(() => ({ failure }));
 }
 
-function entryOf(file: string, calls: FunctionCall[]): string {
+function entryOf(file: string, calls: FunctionCall[], contexts: object[]): string {
   const printer = engineModule('compiler/sandbox/print-value.ts');
+  const generator = engineModule('compiler/sandbox/sidebar-generator.ts');
   return `import * as loaded from ${JSON.stringify(file)};
 import { exportedValue, printValue } from ${JSON.stringify(printer)};
+import { generatorArgument } from ${JSON.stringify(generator)};
+const contexts = ${JSON.stringify(contexts)};
 const config = await exportedValue(loaded);
 const results = [];
-for (const { at, argument } of ${JSON.stringify(calls)})
+for (const { at, argument, context } of ${JSON.stringify(calls)})
   try {
-    const called = at.reduce((value, key) => value?.[key], config);
-    results.push({ value: await called(argument) });
+    const owner = at.slice(0, -1).reduce((value, key) => value?.[key], config);
+    const called = owner?.[at.at(-1)];
+    const given = context === undefined ? argument : generatorArgument({ ...contexts[context], ...argument }, owner);
+    results.push({ value: await called(given) });
   } catch (error) {
     results.push({ failure: error instanceof Error ? error.message : String(error) });
   }

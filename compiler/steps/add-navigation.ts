@@ -4,6 +4,7 @@ import { checkLayouts, checkReferences, unusedFields } from '../docs/front-matte
 import { type PageLanguages, pageLanguages } from '../locales/site-languages.ts';
 import type { LastChange } from '../docs/git-times.ts';
 import { applyConfigFunctions } from '../links/config-functions.ts';
+import { withGeneratedSidebars } from '../links/generated-sidebars.ts';
 import { resolveReferences } from '../links/config-references.ts';
 import { redirectFaults } from '../links/redirect-faults.ts';
 import { shadowedRoutes } from '../links/shadowed-routes.ts';
@@ -37,10 +38,15 @@ export async function addNavigation(
   const languages = pageLanguages(configured.config);
   const originals = compiled.docs.filter(({ fallback }) => !fallback);
   const diagnostics: Diagnostic[] = [...compiled.diagnostics];
+  const sidebars = await withGeneratedSidebars(
+    configured,
+    { configs: shared.sidebars, folders, pages },
+    diagnostics,
+  );
   const navigation = await session.timings.step('navigation', () =>
     session.navigation.run(
       {
-        configs: shared.sidebars,
+        configs: sidebars,
         folders,
         docs: compiled.docs,
         pages,
@@ -81,7 +87,7 @@ export async function addNavigation(
     ...shadowedRoutes({ source, docs, navigation, files }),
     ...redirectFaults({ source, docs, navigation, files }),
     ...checkReferences(folders, originals, Object.keys(navigation.roots)),
-    ...iconFaults(navigation, shared.icons, { source, sidebars: shared.sidebars, folders, docs }),
+    ...iconFaults(navigation, shared.icons, { source, sidebars, folders, docs }),
     ...tabFaults(source, navigation),
     ...unusedFields(originals),
     ...checkLayouts(originals, pageLayouts(compiled.templates), !source.config.markdown.lenient),

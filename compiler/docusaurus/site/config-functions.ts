@@ -1,4 +1,4 @@
-/** Redirects and edit links that functions of a Docusaurus configuration make, once the pages are known. */
+/** Redirects, edit links and sidebars that functions of a Docusaurus configuration make, once the pages are known. */
 import { type CallResult, callFunctions, type FunctionCall } from '../../sandbox/call-functions.ts';
 import { functionName } from '../../sandbox/evaluate-module.ts';
 import { asText, texts } from '../plain-value.ts';
@@ -8,7 +8,8 @@ import type { RedirectRule } from '../../../model/config/site.ts';
 
 /** A function of the configuration. */
 export interface ConfigFunction {
-  kind: 'redirects' | 'docs' | 'blog';
+  /** What it makes: redirects, sidebars, or the edit links of documents or posts. */
+  kind: 'redirects' | 'sidebars' | 'docs' | 'blog';
   /** Where it is in the configuration. */
   at: (string | number)[];
   /** Id of its docs plugin or blog. */
@@ -35,6 +36,8 @@ export interface MadeSettings {
   failures: string[];
 }
 
+const GENERATOR = 'sidebarItemsGenerator';
+
 /** Returns the functions of a configuration. */
 export function configFunctions(plugins: UsedPlugin[]): ConfigFunction[] {
   return plugins.flatMap(({ name, options, at }): ConfigFunction[] => {
@@ -42,12 +45,17 @@ export function configFunctions(plugins: UsedPlugin[]): ConfigFunction[] {
     if (name === 'client-redirects' && functionName(options['createRedirects']) !== undefined)
       return [{ kind: 'redirects', plugin, at: [...at, 'createRedirects'] }];
     const kind = name === 'content-docs' ? 'docs' : name === 'content-blog' ? 'blog' : undefined;
-    if (kind === undefined || functionName(options['editUrl']) === undefined) return [];
-    return [{ kind, plugin, at: [...at, 'editUrl'] }];
+    if (kind === undefined) return [];
+    const found: ConfigFunction[] = [];
+    if (functionName(options['editUrl']) !== undefined)
+      found.push({ kind, plugin, at: [...at, 'editUrl'] });
+    if (kind === 'docs' && functionName(options[GENERATOR]) !== undefined)
+      found.push({ kind: 'sidebars', plugin, at: [...at, GENERATOR] });
+    return found;
   });
 }
 
-/** Calls the functions. `pages` returns those of a plugin, `paths` are all of the site, below the base URL. */
+/** Calls those that make redirects and edit links. `pages` returns those of a plugin, `paths` are all of the site, below the base URL. */
 export async function callConfigFunctions(
   { file, site }: { file: string; site: string },
   functions: ConfigFunction[],
@@ -62,7 +70,7 @@ export async function callConfigFunctions(
         calls.push({ at: called.at, argument: to });
         uses.push((result) => addRedirects(to, result, made));
       }
-    else
+    else if (called.kind !== 'sidebars')
       for (const page of known.pages(called)) {
         calls.push({ at: called.at, argument: argumentOf(called, page) });
         uses.push((result) => {
