@@ -199,9 +199,9 @@ function missing(context: ResolveContext, path: string): Target {
 }
 
 function fileTarget(context: ResolveContext, path: string, file: FileEntry): Target {
-  return context.search === ''
-    ? { kind: 'file', path, file }
-    : withoutQuery(context, encodePath(path));
+  if (context.search !== '') return withoutQuery(context, encodePath(path));
+  // Under an encoded name as well, what was made of pages is served without the withdrawn ones.
+  return findGeneratedFile(context.manifest, path) ?? { kind: 'file', path, file };
 }
 
 // A file doesn't depend on the query: if it were served with one, each query would be another entry of every cache.

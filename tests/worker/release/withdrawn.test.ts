@@ -72,6 +72,12 @@ const DERIVED = [
   '/changes/feed.json',
   '/changes/rss.xml',
   '/changes/atom.xml',
+  '/.well-known/agent-skills/cards/SKILL.md',
+  // An encoded name is the same file.
+  '/llms-full%2Etxt',
+  '/sitemap%2Exml',
+  '/changes/feed%2Ejson',
+  '/.well-known/agent-skills/cards/SKILL%2Emd',
 ];
 
 /** Creates a site in which every derived response mentions the page. */
@@ -104,6 +110,10 @@ function site(sharded: boolean, variables: Partial<Env> = {}): TestApp {
     manifest.files['/llms-full.txt'] = {
       object: 'wholewholewholewhole',
       type: 'text/plain; charset=utf-8',
+    };
+    manifest.files['/.well-known/agent-skills/cards/SKILL.md'] = {
+      object: 'wholewholewholewhole',
+      type: 'text/markdown; charset=utf-8',
     };
     manifest.files['/sitemap.xml'] = { object: 'sitemapsitemapsitemap', type: 'application/xml' };
     manifest.files['/changes/feed.json'] = {
