@@ -5,6 +5,7 @@ import { FILE } from '../http/cache-control.ts';
 import { unavailable } from '../http/plain-error.ts';
 import { filePolicy, XML_POLICY } from '../http/security.ts';
 import { readOrNull } from '../release/failure-policy.ts';
+import { findGeneratedFile } from '../release/generated-files.ts';
 import { sendBytes } from './send-bytes.ts';
 
 /** Responds with a file, or the previous release's if it can't be read, or 503. */
@@ -17,7 +18,9 @@ export async function file(
   const response = await tryFile(context, request, manifest, target.file);
   if (response) return response;
   const previous = await isolate.releases.previous(store);
-  const older = previous?.files[target.path];
+  // What was made of withdrawn pages of the previous release stays hidden.
+  const isFiltered = previous && findGeneratedFile(previous, target.path) !== null;
+  const older = isFiltered ? undefined : previous?.files[target.path];
   const stale =
     previous && older && older.object !== target.file.object
       ? await tryFile(context, request, previous, older)

@@ -192,8 +192,11 @@ describe.each([false, true])('a withdrawn page (path table in shards: %s)', (sha
       objects: [app.sample.pageKey(PATH).slice(objectKey('').length)],
       paths: [PATH],
     };
+    const skill = '/.well-known/agent-skills/cards/SKILL.md';
+    state.manifest.files[skill] = { object: 'missing', type: 'text/markdown; charset=utf-8' };
     app.kv.values.set(POINTER_KEY, JSON.stringify({ ...state, withdrawn }));
     await later(app);
+    expect((await app.get(skill)).status).toBe(503);
     expect(await (await app.get(PATH)).text()).toContain('in release-b.');
     expect((await app.get(`/_page/release-a${PATH}`)).status).toBe(410);
     // An isolate that has not kept the clean page falls back to nothing when KV loses it.
