@@ -43,15 +43,18 @@ describe('edgepress import', () => {
     const first = await run('import', [site, '--out', out]);
     expect(first.code, first.output).toBe(0);
     expect(first.output).toContain('3 source files: 2 imported, 1 skipped; 2 pages');
-    expect(first.output).toContain('5 files written, 0 unchanged');
+    expect(first.output).toContain('8 files written, 0 unchanged');
     expect(first.output).toContain(`CONTENT=${out} npx edgepress dev`);
     const written = textOf(out);
     expect(Object.keys(written)).toEqual([
       'docs/a.md',
       'docs/guide/b.md',
+      'docusaurus.json',
       'import-report.md',
+      'infima.css',
       'sidebars.ts',
       'site.ts',
+      'styles.css',
     ]);
     const built = await run('build', [], { CONTENT: out });
     fs.rmSync(openProject({ content: out }).out, { recursive: true, force: true });
@@ -59,7 +62,7 @@ describe('edgepress import', () => {
     expect(built.output).toContain('2 pages');
     const second = await run('import', [site, '--out', out]);
     expect(second.code).toBe(0);
-    expect(second.output).toContain('0 files written, 5 unchanged');
+    expect(second.output).toContain('0 files written, 8 unchanged');
     expect(textOf(out)).toEqual(written);
     expect(textOf(site)).toEqual(source);
   });
@@ -68,7 +71,7 @@ describe('edgepress import', () => {
     folder = docusaurusFolder(SITE);
     const { code, output } = await run('import', [folder.site, '--out', folder.out, '--dry-run']);
     expect(code, output).toBe(0);
-    expect(output).toContain('Nothing was written: 5 files would be written, 0 are unchanged.');
+    expect(output).toContain('Nothing was written: 8 files would be written, 0 are unchanged.');
     expect(fs.existsSync(folder.out)).toBe(false);
   });
 
@@ -87,7 +90,7 @@ describe('edgepress import', () => {
     expect(fs.existsSync(path.join(out, 'docs/a.md'))).toBe(false);
     const forced = await run('import', [site, '--out', out, '--force']);
     expect(forced.code, forced.output).toBe(0);
-    expect(forced.output).toContain('2 files written, 3 unchanged');
+    expect(forced.output).toContain('2 files written, 6 unchanged');
     expect(textOf(out)).toMatchObject({
       'site.ts': expect.stringContaining("title: 'Moved'"),
       'docs/own.md': '# Own\n',
