@@ -202,13 +202,8 @@ class SidebarWalk {
         : node.link?.type === 'index'
           ? node.link.description
           : undefined;
-      return [
-        {
-          title: label,
-          href,
-          description: described ?? pluralText(strings.pageCount, node.items.length, locale),
-        },
-      ];
+      const description = described ?? pluralText(strings.pageCount, node.items.length, locale);
+      return [{ title: label, href, description }];
     });
   }
 
