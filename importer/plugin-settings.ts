@@ -54,15 +54,14 @@ function blogOptions({ options }: UsedPlugin, notes: ConfigNotes): void {
     functionName(options['readingTime'])
   )
     notes.add('readingTime', { found: 'a function', became: 'left out: the default rule applies' });
-  for (const field of ['tagsBasePath', 'archiveBasePath', 'pageBasePath', 'authorsBasePath'])
-    if (options[field] !== undefined)
-      notes.add(field, {
-        became: 'left out: the addresses below the blog are fixed',
-        advice: 'Add redirects from the old addresses to `redirects` of `site.ts`.',
-      });
+  if (options['pageBasePath'] !== undefined)
+    notes.add('pageBasePath', {
+      became: 'left out: the other pages of a list are at `page/2` and so on',
+      advice: 'Add redirects from the old addresses to `redirects` of `site.ts`.',
+    });
   if (options['sortPosts'] === 'ascending')
     notes.add('sortPosts', { became: 'left out: lists begin with the newest post' });
-  const known = 'readingTime tagsBasePath archiveBasePath pageBasePath authorsBasePath sortPosts';
+  const known = 'readingTime pageBasePath sortPosts';
   notes.rest(options, [...BLOG_OPTIONS, ...known.split(' ')], 'blog.');
 }
 

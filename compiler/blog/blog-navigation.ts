@@ -3,7 +3,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Branch, Crumb, NavItem, PageLink } from '../../model/release/navigation.ts';
 import type { Blog } from '../../model/blog/blog-schema.ts';
 import { escapeText } from '../html/escape.ts';
-import { blogLists, blogRoot, below, type ListPage } from './lists.ts';
+import { blogLists, blogRoot, below, listPath, type ListPage } from './lists.ts';
 import type { BlogStrings } from './strings.ts';
 import { type BlogFiles, type ShownPost, shownPosts } from './posts.ts';
 
@@ -50,7 +50,7 @@ export function blogNavigation(
         crumbs: [{ label: blog.title, path: root }, { label: post.title }],
         tags: post.tags.map(({ label, permalink }) => ({
           title: label,
-          path: below(root, 'tags', permalink),
+          path: below(listPath(blog, 'tags'), permalink),
         })),
         ...(newer && { previous: { title: newer.title, path: newer.path } }),
         ...(older && { next: { title: older.title, path: older.path } }),
@@ -74,7 +74,7 @@ function sidebarOf(
   { lists, strings }: { lists: ListPage[]; strings: BlogStrings },
 ): Branch {
   const root = blogRoot(blog);
-  const others = ['tags', 'authors', 'archive'].map((name) => below(root, name));
+  const others = (['tags', 'authors', 'archive'] as const).map((name) => listPath(blog, name));
   const found = others.flatMap((path) => lists.find((list) => list.path === path) ?? []);
   return [
     heading(blog.sidebarTitle ?? strings.recentPosts),

@@ -5,7 +5,7 @@ import type { ResolvedConfig } from '../../model/config/site.ts';
 import type { HeadTag } from '../../model/release/head-tag.ts';
 import type { PostFacts } from '../../model/release/release.ts';
 import type { PostPlace } from './blog-navigation.ts';
-import { below, blogRoot } from './lists.ts';
+import { below, blogRoot, listPath } from './lists.ts';
 
 type Address = Pick<ResolvedConfig, 'url' | 'baseUrl'>;
 
@@ -30,7 +30,7 @@ export function postFacts({ post, blog }: PostPlace, { config }: { config: Addre
   return {
     date: post.date,
     authors: post.authors.map(({ name, url, permalink }) => {
-      const page = permalink === '' ? url : below(blogRoot(blog), 'authors', permalink);
+      const page = permalink === '' ? url : below(listPath(blog, 'authors'), permalink);
       const isWeb = /^(?:\/|https?:)/.test(page);
       return { name, ...(isWeb && { url: new URL(withBase(baseUrl, page), origin).href }) };
     }),

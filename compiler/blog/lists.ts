@@ -50,6 +50,11 @@ export function below(root: string, ...parts: (string | number)[]): string {
   return [root === '/' ? '' : root, ...parts].join('/');
 }
 
+/** Returns the path of a blog's list of tags or authors, or of its archive. */
+export function listPath(blog: Blog, name: 'tags' | 'authors' | 'archive'): string {
+  return below(blogRoot(blog), blog[`${name}BasePath`] || name);
+}
+
 /** Returns the lists of posts that aren't unlisted, given the newest first. */
 export function blogLists(blog: Blog, all: ShownPost[], strings: BlogStrings): ListPage[] {
   const root = blogRoot(blog);
@@ -58,12 +63,14 @@ export function blogLists(blog: Blog, all: ShownPost[], strings: BlogStrings): L
   const main = { title: blog.title, description: blog.description, path: root, strings };
   const tags = groupBy(posts, ({ tags: own }) => own);
   const authors = groupBy(posts, ({ authors: own }) => own.filter(({ permalink }) => permalink));
-  const tagsPath = below(root, 'tags');
-  const authorsPath = below(root, 'authors');
+  const tagsPath = listPath(blog, 'tags');
+  const authorsPath = listPath(blog, 'authors');
   const size = blog.postsPerPage;
   return [
     ...pagesOf(main, { type: 'excerpts', posts }, size, []),
-    ...single(strings.archive, below(root, 'archive'), { type: 'archive', posts }, [home]),
+    ...(blog.archiveBasePath === false
+      ? []
+      : single(strings.archive, listPath(blog, 'archive'), { type: 'archive', posts }, [home])),
     ...single(strings.tags, tagsPath, { type: 'tags', terms: tagTerms(tags, tagsPath) }, [home]),
     ...tags.flatMap(({ key, items }) =>
       pagesOf(

@@ -5,7 +5,7 @@ import { encodePath } from '../../model/path.ts';
 import type { Blog } from '../../model/blog/blog-schema.ts';
 import type { PageLanguage } from '../locales/site-languages.ts';
 import type { Author } from './authors.ts';
-import { below, blogRoot } from './lists.ts';
+import { below, listPath } from './lists.ts';
 import type { ShownPost } from './posts.ts';
 import type { BlogStrings } from './strings.ts';
 
@@ -52,7 +52,7 @@ export function authorsHtml(authors: Author[], blog: Blog, site: PostSite): stri
 /** Returns an author. The name leads to the author's page, or else to the website. */
 export function authorHtml(author: Author, blog: Blog, { baseUrl }: PostSite): string {
   const { name, title, url, image, permalink, socials } = author;
-  const page = permalink === '' ? url : below(blogRoot(blog), 'authors', permalink);
+  const page = permalink === '' ? url : below(listPath(blog, 'authors'), permalink);
   const picture =
     image === ''
       ? ''

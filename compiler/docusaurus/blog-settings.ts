@@ -11,6 +11,7 @@ export const BLOG_OPTIONS = (
   'id path routeBasePath blogTitle blogDescription postsPerPage blogSidebarTitle blogSidebarCount ' +
   'showReadingTime authorsMapPath tags onInlineTags onInlineAuthors onUntruncatedBlogPosts exclude ' +
   'feedOptions editUrl admonitions showLastUpdateTime showLastUpdateAuthor editLocalizedFiles ' +
+  'tagsBasePath authorsBasePath archiveBasePath ' +
   'remarkPlugins rehypePlugins beforeDefaultRemarkPlugins beforeDefaultRehypePlugins recmaPlugins'
 ).split(' ');
 
@@ -30,6 +31,11 @@ export function blogSettings({ options }: UsedPlugin): BlogSettings {
   if (text(authorsMapPath)) settings.authors = authorsMapPath;
   if (text(options['tags'])) settings.tags = options['tags'];
   if (options['showReadingTime'] === false) settings.readingTime = false;
+  for (const field of ['tagsBasePath', 'authorsBasePath', 'archiveBasePath'] as const) {
+    const part = asText(options[field])?.split('/').filter(Boolean).join('/');
+    if (part) settings[field] = part;
+  }
+  if (options['archiveBasePath'] === null) settings.archiveBasePath = false;
   const size = countOf(options['postsPerPage']);
   if (size !== undefined && size !== 0) settings.postsPerPage = size;
   const recent = countOf(options['blogSidebarCount']);

@@ -1,8 +1,13 @@
 /** Settings of blogs. */
 import * as v from 'valibot';
-import { editUrl, filledText, numberBetween, object } from '../schema/fields.ts';
+import { editUrl, filledText, matching, numberBetween, object } from '../schema/fields.ts';
 
 const policy = v.picklist(['ignore', 'log', 'warn', 'throw']);
+
+const listPath = matching(
+  /^[^/\s?#]+(?:\/[^/\s?#]+)*$/,
+  'a path without a slash at its start and end',
+);
 
 const count = v.union(
   [numberBetween(1, 1000), v.literal('ALL')],
@@ -29,6 +34,17 @@ export const blogSchema = object({
   title: v.optional(filledText, 'Blog'),
   /** One or two sentences about the blog. Default: empty. */
   description: v.optional(v.string(), ''),
+  /** Path of the list of tags, below `routeBasePath`. Default: `tags`. */
+  tagsBasePath: v.optional(listPath),
+  /** Path of the list of authors, below `routeBasePath`. Default: `authors`. */
+  authorsBasePath: v.optional(listPath),
+  /** Path of the archive, below `routeBasePath`, or `false` for none. Default: `archive`. */
+  archiveBasePath: v.optional(
+    v.union(
+      [v.literal(false), listPath],
+      '`false`, or a path without a slash at its start and end',
+    ),
+  ),
   /** Posts on a page of a list, or `ALL`. Default: 10. */
   postsPerPage: v.optional(count, 10),
   /** Recent posts in the sidebar, `ALL`, or 0 for no sidebar. Default: 5. */

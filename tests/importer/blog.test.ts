@@ -67,3 +67,33 @@ it('is built in place with its blog', async () => {
   expect(site.page(built, '/blog').html).toContain('<h1>News</h1>');
   await site.close();
 });
+
+const LISTS = {
+  ...FILES,
+  'docusaurus.config.js': `module.exports = { title: 'My Site', url: 'https://s.example', presets: [['classic', {
+    blog: { tagsBasePath: 'topics', authorsBasePath: '/people/', archiveBasePath: null, onUntruncatedBlogPosts: 'ignore' } }]] };`,
+};
+
+it('has its lists at the paths of the configuration', async () => {
+  const site = temporarySite(LISTS);
+  const built = await site.build();
+  const { pages } = built.manifest;
+  const paths = Object.keys('inline' in pages ? pages.inline.pages : {});
+  expect(paths).toEqual(expect.arrayContaining(['/blog/topics', '/blog/people']));
+  expect(paths.filter((at) => /\/(?:tags|authors|archive)(?:\/|$)/.test(at))).toEqual([]);
+  const { html } = site.page(built, '/blog');
+  expect(html).toContain('href="/blog/people/');
+  expect(html).not.toContain('/blog/authors');
+  await site.close();
+  const folder = docusaurusFolder(LISTS);
+  const done = await folder.import();
+  expect((await exported(done, 'site.ts'))['blog']).toMatchObject({
+    tagsBasePath: 'topics',
+    authorsBasePath: 'people',
+    archiveBasePath: false,
+  });
+  expect(importedPaths(done).filter((at) => at.startsWith('/blog'))).toEqual(
+    paths.filter((at) => at.startsWith('/blog')).toSorted(),
+  );
+  folder.close();
+});
