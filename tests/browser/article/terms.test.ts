@@ -72,6 +72,7 @@ describe('a term', () => {
     const { page, close } = await openPage(browser);
     await page.goto(site.url, { waitUntil: 'load' });
     await page.locator('a.term').nth(1).focus();
+    await expect.poll(() => note(page).innerText()).toBe('Proves who somebody is.');
     await page.keyboard.press('Shift+Tab');
     await expect.poll(() => note(page).innerText()).toBe(DEFINITION);
     expect(await axeFindings(page)).toEqual([]);

@@ -11,6 +11,11 @@ const TRANSLATED = ['de', 'fr', 'ja', 'zh-Hans', 'ar'];
 
 /** Messages that are the same in some languages: words such as "Version", and `{kind}: `. */
 const COMMON = [
+  'apiCookies',
+  'apiBody',
+  'apiCallbacks',
+  'apiWebhook',
+  'apiDownloads',
   'askSources',
   'version',
   'versionTitle',
