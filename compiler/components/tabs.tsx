@@ -1,9 +1,17 @@
 /** `<Tabs>` and `<TabItem>`: the HTML contains all panels, and the browser shows one of them. */
-import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
+import {
+  Children,
+  cloneElement,
+  Fragment,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { renderContext } from './render-context.ts';
 
 /** The value, label and content of a tab. */
 export interface TabItemProps {
+  /** Default: the text of the label. */
   value?: string;
   label?: ReactNode;
   default?: boolean;
@@ -87,7 +95,8 @@ function tabItems(children: ReactNode): ReactElement<TabItemProps>[] {
   return Children.toArray(children).flatMap((child) => {
     if (!isValidElement<TabItemProps>(child)) return [];
     if (child.type === Fragment) return tabItems(child.props.children);
-    return typeof child.props.value === 'string' ? [child] : [];
+    const value = child.props.value ?? reactText(child.props.label);
+    return value === '' ? [] : [cloneElement(child, { value })];
   });
 }
 

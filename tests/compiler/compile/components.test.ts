@@ -87,6 +87,18 @@ describe('a component package', () => {
   });
 });
 
+describe("the engine's components", () => {
+  it('take the label of a tab as its value', async () => {
+    const made = siteOf({
+      'docs/a.mdx':
+        '# A\n\n<Tabs>\n  <TabItem label="npm">One.</TabItem>\n  <TabItem label="pnpm">Two.</TabItem>\n</Tabs>\n',
+    });
+    const { html } = made.page(await made.build(), '/a');
+    expect(html).toMatch(/aria-selected="true"[^>]*data-value="npm">npm</);
+    expect(html).toMatch(/role="tabpanel"[^>]*data-value="pnpm"[^>]*>Two\.</);
+  });
+});
+
 const MAP = {
   'site.ts': siteModule({ components: './components/map.tsx' }),
   'components/map.tsx': `import './map.css';
