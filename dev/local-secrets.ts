@@ -1,6 +1,7 @@
-/** Passes secrets to the local worker in a file that only this user can read, because command lines are public. */
+/** Secrets of the local worker. They are passed in a file that only this user can read, because command lines are public. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import type { Project } from '../compiler/config/project.ts';
 import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
 import { isProcessRunning } from '../publisher/process/running-process.ts';
@@ -28,13 +29,23 @@ export function writeSecrets(
   const lines = Object.entries(secrets).map(([name, value]) => `${name}=${quoted(name, value)}\n`);
   fs.writeFileSync(file, lines.join(''), { mode: 0o600 });
   // With --env-file, wrangler no longer looks for its usual files.
-  const own = ['.dev.vars', '.env']
-    .map((name) => path.join(path.dirname(wranglerConfig), name))
-    .find((name) => fs.existsSync(name));
+  const own = ownFile(wranglerConfig);
   return {
     files: own === undefined ? [file] : [own, file],
     remove: () => fs.rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** Reads a secret from the file in which wrangler finds those of the local worker. */
+export function readLocalSecret(wranglerConfig: string, name: string): string | undefined {
+  const file = ownFile(wranglerConfig);
+  return file === undefined ? undefined : parseEnv(fs.readFileSync(file, 'utf8'))[name];
+}
+
+function ownFile(wranglerConfig: string): string | undefined {
+  return ['.dev.vars', '.env']
+    .map((name) => path.join(path.dirname(wranglerConfig), name))
+    .find((name) => fs.existsSync(name));
 }
 
 function removeStale(state: string): void {

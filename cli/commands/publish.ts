@@ -14,6 +14,7 @@ import { objectsFolder } from '../../compiler/objects/objects.ts';
 import { dropSecrets } from '../../compiler/sandbox/environment.ts';
 import { readBuiltManifest, saveManifest } from '../../compiler/release/built-manifest.ts';
 import { SiteBuild } from '../../compiler/site-build.ts';
+import { readLocalSecret } from '../../dev/local-secrets.ts';
 import type { Manifest } from '../../model/release/release.ts';
 import { accessHeaders } from '../../publisher/kv/access-token.ts';
 import { kvLimits } from '../../publisher/kv/kv-limits.ts';
@@ -80,7 +81,9 @@ async function run(context: Context): Promise<object> {
   const { options, variables, project } = context;
   if (options.preview && options.promote !== undefined)
     throw new OperatorError('--preview and --promote exclude each other: pass one of them.');
-  const key = options.preview ? checkPreviewKey(variables.PREVIEW_KEY) : '';
+  const configuration = options.config ?? project.wranglerConfig;
+  const local = options.local ? readLocalSecret(configuration, 'PREVIEW_KEY') : undefined;
+  const key = options.preview ? checkPreviewKey(variables.PREVIEW_KEY ?? local) : '';
   // Before the build, so that an operator who may not publish learns it at once.
   const namespace = await timings.step('reach the namespace', () =>
     openNamespace(options, project),

@@ -65,7 +65,7 @@ export function moduleError(file: string, error: unknown): BuildError {
       file,
       line: isOwn ? Number(at[1]) : undefined,
       column: isOwn ? Number(at[2]) + 1 : undefined,
-      message: `Could not load this module: ${at?.[3] ?? readable(message)}`,
+      message: `Could not load this module: ${at?.[3]?.replace(/^\[plugin: [\w-]+\] /, '') ?? readable(message)}`,
     },
   ]);
 }
@@ -94,6 +94,12 @@ function configPackages(packages: Set<string>): Plugin {
           });
           const isInstalled = /[\\/]node_modules[\\/]/.test(found.path);
           if (found.errors.length === 0 && !isInstalled) return { path: found.path };
+          if (found.errors.length > 0 && fs.existsSync(path.join(resolveDir, specifier)))
+            return {
+              errors: [
+                { text: `There is no package "${specifier}". Write "./${specifier}" for the file` },
+              ],
+            };
           if (found.errors.length > 0) return { errors: found.errors };
           packages.add(packageOf(found.path));
           // `require` takes a path. `import` needs a URL to work on every system.

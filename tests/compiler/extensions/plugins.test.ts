@@ -109,7 +109,8 @@ it('are named with the page and the line when they throw or warn', async () => {
 });
 
 it.each([
-  [`remark: ['remark-nowhere']`, /Could not resolve "remark-nowhere"/],
+  [`remark: ['remark-nowhere']`, /: Could not resolve "remark-nowhere"/],
+  [`remark: ['none.ts']`, /: There is no package "none\.ts"\. Write "\.\/none\.ts" for the file$/],
   [
     `remark: ['./none.ts']`,
     /^Site configuration: field `markdown.remark`: found `\.\/none\.ts`, expected a plugin as default export\.$/,

@@ -100,6 +100,13 @@ describe('a command that fails', () => {
     expect(await failure('publish', ['--preview'], { PREVIEW_KEY: 'short' })).toMatch(
       /^PREVIEW_KEY: found 5 characters, expected at least 32/,
     );
+    // A preview on this machine takes the key of the local worker.
+    const config = path.join(site.root, 'wrangler.toml');
+    fs.writeFileSync(config, '');
+    fs.writeFileSync(path.join(site.root, '.dev.vars'), 'PREVIEW_KEY=short-key\n');
+    expect(await failure('publish', ['--preview', '--local', '--config', config])).toMatch(
+      /^PREVIEW_KEY: found 9 characters, expected at least 32/,
+    );
   });
 
   it('reports an unknown release', async () => {
