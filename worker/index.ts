@@ -20,7 +20,7 @@ import { file } from './routes/file.ts';
 import { filteredFile, withdrawnText } from './routes/filtered-file.ts';
 import { fragment } from './routes/fragment.tsx';
 import { health } from './routes/health.ts';
-import { llmsList, llmsText } from './routes/llms.ts';
+import { llmsList, llmsText, sectionText } from './routes/llms.ts';
 import { markdown } from './routes/markdown.ts';
 import { mcp } from './routes/mcp.ts';
 import { notFound, page, rateLimited, unreadable } from './routes/page.ts';
@@ -66,6 +66,7 @@ const respond: Responder = createResponder({
   'filtered-file': filteredFile,
   'withdrawn-text': withdrawnText,
   'llms-text': llmsText,
+  'section-text': sectionText,
   'llms-list': llmsList,
   'well-known': wellKnown,
   mcp: (context, request) => mcp(context, request),

@@ -52,13 +52,13 @@ export async function applyEdits(input: EditInput): Promise<EditOutcome | null> 
   const titles = newTitles(edits);
   const titled = patchTitles({ pages, sidebars: header.manifest.sidebars }, titles, store);
   if (titled === null) return null;
-  const files = patchTexts(
+  const texts = patchTexts(
     header.manifest,
     titled,
     edits.map(({ after }) => after.doc.path),
     store,
   );
-  if (files === null) return null;
+  if (texts === null) return null;
   const { id: _id, created: _created, author: _author, ...content } = header.manifest;
   const counts = recountEmbeds(
     header.embeds,
@@ -67,7 +67,8 @@ export async function applyEdits(input: EditInput): Promise<EditOutcome | null> 
   const { embeds, notes } = embedsOf(counts, input.source.file);
   const manifest = withReleaseId({
     ...content,
-    files: patchFileTimes(input, files, retimed),
+    ...texts,
+    files: patchFileTimes(input, texts.files, retimed),
     ...titled,
     ...(content.search && {
       search: { ...content.search, records: recordsAfter(content.search.records, edits) },

@@ -24,34 +24,63 @@ import { shardAt } from '../../model/release/shard-at.ts';
 /** The position of a page in the parts. */
 type Placing = Pick<Manifest, 'pages' | 'sidebars'>;
 
+/** The files of a release, and which of them have the text of pages. */
+type Texts = Pick<Manifest, 'files' | 'llms'>;
+
 /** Returns the files of the next release, or `null` when a part would be cut elsewhere, which needs a complete build. */
 export function patchTexts(
   before: Manifest,
   after: Placing,
   paths: string[],
   store: string,
-): Manifest['files'] | null {
+): Texts | null {
   const { llms, files } = before;
   // The site provides its own file with that name.
-  if (llms === undefined) return files;
-  const edits = new Map<TextPart, [from: string, to: string][]>();
+  if (llms === undefined) return { files };
+  if (labelsOf(before) !== labelsOf(after)) return null;
+  const edits = new Map<TextPart, TextEdit[]>();
   for (const path of paths) {
     const [old, next] = [entryOf(before, path, store), entryOf(after, path, store)];
     if (old === undefined || next === undefined) return null;
     if (!hasText(old) || old.markdown === next.markdown) continue;
     const part = textPartOf(before, path, old);
-    if (part === undefined || placeOf(old, before) !== placeOf(next, after)) return null;
-    edits.set(part, [...(edits.get(part) ?? []), [old.markdown ?? '', next.markdown ?? '']]);
+    const section = placeOf(next, after);
+    if (part === undefined || placeOf(old, before) !== section) return null;
+    const edit = { section, from: old.markdown ?? '', to: next.markdown ?? '' };
+    edits.set(part, [...(edits.get(part) ?? []), edit]);
   }
   const edited: Record<string, FileEntry> = {};
-  for (const [{ file }, changes] of edits) {
-    const known = files[file];
+  const parts = new Map(llms.map((part) => [part, part]));
+  for (const [part, changes] of edits) {
+    const known = files[part.file];
     const bytes = known && patched(store, known.object, changes);
     if (!known || !bytes || bytes.length > MAX_TEXT_BYTES) return null;
-    edited[file] = storeFile(store, bytes, known.type);
+    edited[part.file] = storeFile(store, bytes, known.type);
+    parts.set(part, withSizes(part, changes, store));
   }
   const next = { ...files, ...edited };
-  return isCutAsBefore(llms, files, next) ? next : null;
+  return isCutAsBefore(llms, files, next) ? { files: next, llms: [...parts.values()] } : null;
+}
+
+/** The text of a page that another one replaces: hashes of both, and the section. */
+interface TextEdit {
+  section: string;
+  from: string;
+  to: string;
+}
+
+function withSizes(part: TextPart, edits: TextEdit[], store: string): TextPart {
+  if (part.sections === undefined) return part;
+  const bytes = (hash: string): number => readObject(store, hash).length;
+  const sections = part.sections.map(({ label, size }) => {
+    const own = edits.filter(({ section }) => section === label);
+    return { label, size: own.reduce((sum, { from, to }) => sum + bytes(to) - bytes(from), size) };
+  });
+  return { ...part, sections };
+}
+
+function labelsOf({ sidebars }: Placing): string {
+  return [...sectionLabels(sidebars)].join('\n');
 }
 
 function placeOf(entry: PageEntry, { sidebars }: Placing): string {
@@ -66,15 +95,11 @@ function entryOf({ pages }: Placing, path: string, store: string): PageEntry | u
 }
 
 // Returns the part with some of its texts replaced.
-function patched(
-  store: string,
-  part: string,
-  changes: [from: string, to: string][],
-): Buffer | null {
-  if (![part, ...changes.flat()].every((hash) => fs.existsSync(objectPath(store, hash))))
-    return null;
+function patched(store: string, part: string, changes: TextEdit[]): Buffer | null {
+  const needed = [part, ...changes.flatMap(({ from, to }) => [from, to])];
+  if (!needed.every((hash) => fs.existsSync(objectPath(store, hash)))) return null;
   let bytes = readObject(store, part);
-  for (const [from, to] of changes) {
+  for (const { from, to } of changes) {
     const old = textInPart(readObject(store, from));
     const at = bytes.indexOf(old);
     if (at < 0) return null;

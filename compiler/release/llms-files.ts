@@ -102,9 +102,12 @@ export class LlmsFiles {
     const home = pathInLocale(config.locales, code, '/');
     const fullText = pathInLocale(config.locales, code, FULL_TEXT_PATH);
     if (sizeOf(texts) <= MAX_TEXT_BYTES) {
+      const file = this.#file([...sections.values()].flat(), before);
+      const within = sectionSizes(sections);
+      const part = { file: fullText, section: '', first: home };
       return {
-        files: { [fullText]: this.#file(texts, before) },
-        parts: [{ file: fullText, section: '', first: home }],
+        files: { [fullText]: file },
+        parts: [within.length > 1 ? { ...part, sections: within } : part],
       };
     }
     const parts: TextPart[] = [];
@@ -135,6 +138,12 @@ export class LlmsFiles {
     this.#known?.set(key, object);
     return { object, type: TYPE, size: sizeOf(texts) };
   }
+}
+
+function sectionSizes(sections: Map<string, Text[]>): NonNullable<TextPart['sections']> {
+  return [...sections]
+    .map(([label, texts]) => ({ label, size: sizeOf(texts) }))
+    .filter(({ size }) => size > 0);
 }
 
 /** Returns a page's text as it appears in a part. Its front matter has the page's address, by which it can be found. */

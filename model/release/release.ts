@@ -101,6 +101,8 @@ export interface TextPart {
   section: string;
   /** The first path in it. */
   first: string;
+  /** The sections in it in their order, with their sizes in bytes, if it has several. Absent in older releases. */
+  sections?: { label: string; size: number }[];
 }
 
 /** Reference to a shard, which contains the paths from `first` up to the next shard's. */
@@ -236,10 +238,7 @@ export function parsePageHeader(line: string): PageHeader {
   return value as unknown as PageHeader;
 }
 
-/**
- * Checks the outline of a manifest's parsed JSON. Errors call it `name`. Only the compiler writes manifests, so a deeper check
- * would cost every cold isolate milliseconds and find nothing that the compiler's types don't exclude.
- */
+/** Checks the outline of a manifest, which errors call `name`. A deeper check would cost every cold isolate milliseconds. */
 export function checkManifest(value: unknown, name: string): Manifest {
   if (!isObject(value)) throw new Error(`${name}: expected an object`);
   for (const key of ['site', 'client', 'redirects', 'files', 'sidebars', 'pages'])

@@ -1,8 +1,10 @@
 /** Files that the worker makes on request, and files of a release that it rewrites while pages are withdrawn. */
 import { FEED_TYPE } from '../../model/release/feed.ts';
+import { sectionTexts } from '../../model/release/llms.ts';
 import type { FileEntry, Manifest } from '../../model/release/release.ts';
 import { splitLocale } from '../../model/locales/locale-path.ts';
 import { shardsInLocale } from '../locales/shards-in-locale.ts';
+import type { ByteRange } from '../http/byte-range.ts';
 import { hiddenPaths } from './withdrawn.ts';
 
 /** Input of the handlers of generated and rewritten files. Paths are as requested. */
@@ -15,6 +17,8 @@ export interface GeneratedDetails {
   feed: { format: FeedFormat; object: string };
   /** `llms-full.txt` or one of its parts. */
   'llms-text': { path: string; file: FileEntry };
+  /** The text of a section, a range of `llms-full.txt`. */
+  'section-text': { object: string; range: ByteRange };
   /** `llms.txt`; `part` is the number of one of its parts. */
   'llms-list': { path: string; part: number | null };
   'well-known': { document: WellKnownDocument };
@@ -74,11 +78,21 @@ function llmsTarget(
   const bare = splitLocale(manifest.site.locales, path).path;
   const [named, full, number] = /^\/llms(-full)?(?:-([1-9]\d{0,5}))?\.txt$/.exec(bare) ?? [];
   if (named === undefined) return undefined;
+  if (full !== undefined && !file) return sectionTarget(manifest, path);
   const part = number === undefined ? null : Number(number);
   const hasPart =
     part === null || (part - 1) * SHARDS_PER_PART < (shardsInLocale(manifest)?.length ?? 0);
-  if (full === undefined ? !hasPart : !file) return undefined;
+  if (full === undefined && !hasPart) return undefined;
   return file ? { kind: 'llms-text', path, file } : { kind: 'llms-list', path, part };
+}
+
+function sectionTarget(manifest: Manifest, path: string): GeneratedTarget | undefined {
+  const isHidden = hiddenPaths(manifest).size > 0;
+  if (isHidden && manifest.llms?.some(({ sections }) => sections))
+    return { kind: 'withdrawn-text' };
+  const section = sectionTexts(manifest).find((text) => text.path === path);
+  if (section?.range === undefined) return undefined;
+  return { kind: 'section-text', object: section.object, range: section.range };
 }
 
 function feedTarget({ files }: Manifest, path: string): GeneratedTarget | undefined {

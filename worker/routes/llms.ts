@@ -5,12 +5,19 @@
  */
 import { localeOf, pathInLocale, splitLocale } from '../../model/locales/locale-path.ts';
 import { markdownPath } from '../../model/path.ts';
-import { hasText, sectionLabels, sectionOf, FULL_TEXT_PATH } from '../../model/release/llms.ts';
+import {
+  FULL_TEXT_PATH,
+  hasText,
+  sectionLabels,
+  sectionOf,
+  sectionTexts,
+} from '../../model/release/llms.ts';
 import type { Site } from '../../model/config/site.ts';
 import type { FileEntry, Manifest, PageEntry, ShardRef } from '../../model/release/release.ts';
 import { cacheResponse, lookup, sendCached } from '../cache/response-cache.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { absoluteUrl } from '../http/absolute-url.ts';
+import { type ByteRange, sliceRange, withLength } from '../http/byte-range.ts';
 import { FILE, isFresh } from '../http/cache-control.ts';
 import { unavailable } from '../http/plain-error.ts';
 import { shardsInLocale } from '../locales/shards-in-locale.ts';
@@ -18,7 +25,7 @@ import { tooManyRequests } from '../page/http-error.tsx';
 import { readOrNull } from '../release/failure-policy.ts';
 import { SHARDS_PER_PART } from '../release/generated-files.ts';
 import { hiddenPaths } from '../release/withdrawn.ts';
-import { file } from './file.ts';
+import { bytesHeaders, file } from './file.ts';
 
 /** Answers with `llms-full.txt` or a part of it. */
 export async function llmsText(
@@ -31,6 +38,31 @@ export async function llmsText(
   const response = await file(expensive, request, target);
   response.headers.set('x-robots-tag', 'noindex');
   return response;
+}
+
+/** Answers with the text of a section, which takes one read of up to five megabytes. */
+export async function sectionText(
+  context: RequestContext,
+  request: Request,
+  { object, range }: { object: string; range: ByteRange },
+): Promise<Response> {
+  const { manifest, store } = context;
+  const size = range.end - range.start + 1;
+  const etag = `"${object}.${range.start}-${range.end}"`;
+  const headers = new Headers({
+    ...bytesHeaders('text/plain; charset=utf-8', FILE),
+    etag,
+    'x-robots-tag': 'noindex',
+    'x-release': manifest.id,
+  });
+  if (isFresh(request.headers.get('if-none-match'), etag))
+    return new Response(null, { status: 304, headers });
+  headers.set('content-length', String(size));
+  if (request.method === 'HEAD') return new Response(null, { headers });
+  if (!(await context.admit('expensive'))) return tooManyRequests(request, context);
+  const stream = await readOrNull('file', () => store.object(object), { object });
+  if (stream === null) return unavailable();
+  return new Response(withLength(sliceRange(stream, range), size), { headers });
 }
 
 /** Answers with `llms.txt` or a part of it. */
@@ -67,9 +99,10 @@ async function listOf(context: RequestContext, part: number | null): Promise<str
   const own = shardsInLocale(manifest);
   if (own === null) {
     const listed = (await isolate.releases.shard(manifest, '/', store)).all().pages;
-    return `${introduction(manifest)}\n${sections(manifest, Object.entries(listed))}`;
+    return `${introduction(manifest)}\n${textList(manifest)}${sections(manifest, Object.entries(listed))}`;
   }
-  if (part === null) return `${introduction(manifest)}\n${partList(manifest, own)}`;
+  if (part === null)
+    return `${introduction(manifest)}\n${textList(manifest)}${partList(manifest, own)}`;
   const start = (part - 1) * SHARDS_PER_PART;
   const shards = own
     .slice(start, start + SHARDS_PER_PART)
@@ -85,6 +118,17 @@ function introduction({ site, files }: Manifest): string {
       ? ` The whole text is in [llms-full.txt](${absoluteUrl(site, fullText)}).`
       : '';
   return `# ${site.title}\n\n> ${site.tagline}\n\nEvery page is Markdown under its own address with \`.md\`, and for requests that accept \`text/markdown\`.${whole}\n`;
+}
+
+// The texts of the sections, each with its size, so that a reader knows what it asks for.
+function textList(manifest: Manifest): string {
+  // They answer 410 then.
+  if (hiddenPaths(manifest).size > 0) return '';
+  const lines = sectionTexts(manifest).map(({ path, label, size }) => {
+    const about = size === undefined ? '' : `: ${Math.ceil(size / 1000)} kB`;
+    return `- [${label.replace(/[[\]\\]/g, '\\$&')}](${absoluteUrl(manifest.site, path)})${about}`;
+  });
+  return lines.length === 0 ? '' : `## Text of each section\n\n${lines.join('\n')}\n\n`;
 }
 
 function partList(manifest: Manifest, shards: ShardRef[]): string {

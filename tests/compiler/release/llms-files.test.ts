@@ -60,12 +60,15 @@ function namedObjects({ manifest }: BuildOutcome, path: string): string[] {
 }
 
 describe('a small site', () => {
-  it('has the Markdown of all listed pages in one file, sorted by path', async () => {
+  it('has the Markdown of all listed pages in one file, sorted by section and path', async () => {
     site = temporarySite(sections());
     const outcome = await site.build();
+    const order = ['alpha', 'beta', 'wide', 'More pages'];
+    const place = (path: string): number =>
+      order.findIndex((label) => path.startsWith(`/${label}/`) || label === 'More pages');
     const listed = Object.entries(pagesOf(outcome.manifest))
       .filter(([, entry]) => !entry.unlisted)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1));
+      .toSorted(([a], [b]) => place(a) - place(b) || (a < b ? -1 : 1));
     const texts = listed.map(
       ([, { markdown }]) =>
         `${readObject(objectsFolder(site.out), markdown ?? '').toString('utf8')}\n`,
@@ -73,8 +76,50 @@ describe('a small site', () => {
     expect(texts).toHaveLength(39);
     expect(textOf(outcome, '/llms-full.txt')).toBe(texts.join(''));
     expect(textOf(outcome, '/llms-full.txt')).not.toContain('Secret');
-    expect(outcome.manifest.llms).toEqual([{ file: '/llms-full.txt', section: '', first: '/' }]);
+    expect(outcome.manifest.llms).toMatchObject([
+      { file: '/llms-full.txt', section: '', first: '/' },
+    ]);
     expect(namedObjects(outcome, '/wide/p07')).toEqual(holding(outcome, 'quinquereme'));
+  });
+
+  it('says where each section is in the file, also after an edit', async () => {
+    site = temporarySite(sections());
+    const cuts = (outcome: BuildOutcome): Record<string, string> => {
+      const text = Buffer.from(textOf(outcome, '/llms-full.txt'));
+      let start = 0;
+      const found: Record<string, string> = {};
+      for (const { label, size } of outcome.manifest.llms?.[0]?.sections ?? []) {
+        found[label] = text.subarray(start, start + size).toString('utf8');
+        start += size;
+      }
+      expect(start).toBe(text.length);
+      return found;
+    };
+    const first = cuts(await site.build());
+    expect(Object.keys(first)).toEqual(['alpha', 'beta', 'wide', 'More pages']);
+    expect(first['beta']?.match(/^# beta \d$/gm)).toHaveLength(4);
+    expect(first['beta']).not.toMatch(/# (?:alpha|Wide)/);
+    expect(first['wide']).toContain('quinquereme');
+    expect(first['More pages']).toContain('# Start');
+
+    site.write({ 'docs/beta/p1.mdx': '# beta 1\n\nWörter – more than before.\n' });
+    const outcome = await site.build();
+    const second = cuts(outcome);
+    expect(outcome.compiled).toEqual(['/beta/p1']);
+    expect(second['beta']).toContain('Wörter – more than before.');
+    for (const label of ['alpha', 'wide', 'More pages']) expect(second[label]).toBe(first[label]);
+    const { llms } = outcome.manifest;
+    await site.close();
+    site = temporarySite({
+      ...sections(),
+      'docs/beta/p1.mdx': '# beta 1\n\nWörter – more than before.\n',
+    });
+    expect((await site.build()).manifest.llms).toEqual(llms);
+  });
+
+  it('names no sections where there is one', async () => {
+    site = temporarySite({ 'docs/a.mdx': '# A\n' });
+    expect((await site.build()).manifest.llms?.[0]?.sections).toBeUndefined();
   });
 
   it('keeps its own file of that name', async () => {

@@ -85,6 +85,7 @@ export const REQUEST_KINDS: RequestKind[] = [
   { name: 'llms.txt', make: () => get('/llms.txt') },
   { name: 'llms.txt, any query', make: (_site, turn) => get(`/llms.txt?n=${turn}`), reads: 0 },
   { name: 'llms-full.txt', make: () => get('/llms-full.txt'), reads: 1 },
+  { name: 'text of a section', make: () => get('/llms-full-1.txt'), reads: 1 },
   {
     name: 'llms-full.txt, any query',
     make: (_site, turn) => get(`/llms-full.txt?n=${turn}`),

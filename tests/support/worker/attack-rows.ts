@@ -122,6 +122,11 @@ const DRAFTS: Attack[] = [
     path: '/llms-full.txt',
     status: 410,
   },
+  {
+    name: 'read the text of a section that holds a withdrawn page',
+    path: '/llms-full-2.txt',
+    status: 410,
+  },
   { name: 'read a withdrawn file', path: '/gone.txt', status: 410 },
   {
     name: 'read a withdrawn asset',
@@ -239,6 +244,11 @@ const FILES: Attack[] = [
   },
   { name: 'fill caches with queries on a file', path: '/img/logo.svg?1', status: 308 },
   { name: 'fill caches with queries on llms.txt', path: '/llms.txt?1', status: 308 },
+  {
+    name: 'fill caches with queries on the text of a section',
+    path: '/llms-full-2.txt?1',
+    status: 308,
+  },
   { name: 'fill caches with queries on llms-full.txt', path: '/llms-full.txt?1', status: 308 },
   { name: 'fill caches with queries on a withdrawn file', path: '/gone.txt?1', status: 308 },
   { name: 'fill caches with queries on social images', path: `/_card${PAGE}.png?1`, status: 308 },

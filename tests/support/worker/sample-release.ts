@@ -10,6 +10,7 @@ import {
   type PageHeader,
   releaseKey,
   type Shard,
+  type TextPart,
 } from '../../../model/release/release.ts';
 import type { Site } from '../../../model/config/site.ts';
 
@@ -90,6 +91,13 @@ export function sampleRelease(options: SampleOptions = {}): Sample {
     // Half of the shards use the older JSON format, which the worker must still read.
     values[objectKey(object)] = index % 2 === 0 ? shardText(shard) : JSON.stringify(shard);
   }
+  // The home page, and the others.
+  const textSections = (): NonNullable<TextPart['sections']> =>
+    [paths.slice(0, 1), paths.slice(1)].map((own, index) => ({
+      label: ['Start [1]', 'Guide'][index] ?? '',
+      size: own.reduce((sum, path) => sum + Buffer.byteLength(textOf(path)), 0),
+    }));
+  const textOf = (path: string): string => `${values[objectKey(hash(`twin${path}`))]}\n`;
   const manifest: Manifest = {
     id,
     created: '2026-11-20T10:00:00Z',
@@ -116,7 +124,7 @@ export function sampleRelease(options: SampleOptions = {}): Sample {
       '/img/logo.svg': { object: hash('logo'), type: 'image/svg+xml' },
       '/llms-full.txt': { object: hash('llms'), type: 'text/plain; charset=utf-8' },
     },
-    llms: [{ file: '/llms-full.txt', section: '', first: '/' }],
+    llms: [{ file: '/llms-full.txt', section: '', first: '/', sections: textSections() }],
     sidebars: { docs: ROOT },
     mocks: { api: { object: hash('mock'), files: [] } },
     ...(options.embeds && { embeds: options.embeds }),
@@ -124,9 +132,7 @@ export function sampleRelease(options: SampleOptions = {}): Sample {
     pages: sharded ? { shards } : { inline: shardOf(pages) },
     count: paths.length,
   };
-  values[objectKey(hash('llms'))] = paths
-    .map((path) => `${values[objectKey(hash(`twin${path}`))]}\n`)
-    .join('');
+  values[objectKey(hash('llms'))] = paths.map(textOf).join('');
   values[objectKey(hash('mock'))] = JSON.stringify(mockIndex(hash('mockpart')));
   values[objectKey(hash('mockpart'))] = JSON.stringify(MOCKED);
   values[objectKey(hash('robots'))] = 'User-agent: *\nAllow: /\n';

@@ -36,6 +36,7 @@ const REQUESTS: Record<TargetKind, [path: string, init?: RequestInit] | null> = 
   dev: ['/_dev/live'],
   file: ['/img/logo.svg'],
   'llms-text': ['/llms-full.txt'],
+  'section-text': ['/llms-full-1.txt'],
   'social-image': [`/_card${PAGE}.png`],
   'cached-page': null,
   preview: null,

@@ -58,6 +58,7 @@ describe('a request that no cache can answer', () => {
     ['a page of results', '/search?q=cards', 'search'],
     ['a social image', `/_card${PAGE}.png`, 'expensive'],
     ['llms.txt', '/llms.txt', 'expensive'],
+    ['the text of a section', '/llms-full-1.txt', 'expensive'],
     ['a call of the API mock', '/_mock/api/v1/things/1', 'mock'],
   ])('is counted once: %s', async (_name, path, cost) => {
     const app = limitedApp();

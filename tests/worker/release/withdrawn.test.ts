@@ -66,6 +66,7 @@ const DERIVED = [
   '/_nav/release-a/guide/cards/creating',
   '/llms.txt',
   '/llms-full.txt',
+  '/llms-full-1.txt',
   '/nowhere-overview',
   '/guide/cards/overvie',
   '/sitemap.xml',
@@ -115,6 +116,11 @@ function site(sharded: boolean, variables: Partial<Env> = {}): TestApp {
       object: 'wholewholewholewhole',
       type: 'text/markdown; charset=utf-8',
     };
+    const sections = [
+      { label: 'Guide', size: 8 + TITLE.length },
+      { label: 'More pages', size: 7 },
+    ];
+    manifest.llms = [{ file: '/llms-full.txt', section: '', first: '/', sections }];
     manifest.files['/sitemap.xml'] = { object: 'sitemapsitemapsitemap', type: 'application/xml' };
     manifest.files['/changes/feed.json'] = {
       object: 'feedfeedfeedfeedfeed',
@@ -159,6 +165,8 @@ describe.each([false, true])('a withdrawn page (path table in shards: %s)', (sha
       const reply = await app.get(address, html);
       expect([address, names(await reply.text())]).toEqual([address, false]);
     }
+    expect((await app.get('/llms-full-1.txt')).status).toBe(410);
+    expect(await (await app.get('/llms.txt')).text()).not.toContain('llms-full-1');
     expect((await app.get(`/_card${PATH}.png`)).status).toBe(404);
   });
 

@@ -1,6 +1,7 @@
 /** `llms.txt`, `llms-full.txt` and their parts. */
 import { describe, expect, it } from 'vitest';
-import { testApp } from '../../support/worker/test-app.ts';
+import type { SampleOptions } from '../../support/worker/sample-release.ts';
+import { testApp, type TestApp } from '../../support/worker/test-app.ts';
 
 describe('/llms.txt', () => {
   it('lists the site and every page with the URL of its Markdown', async () => {
@@ -13,7 +14,7 @@ describe('/llms.txt', () => {
       '- [Introduction](https://docs.example.com/quick-start/introduction.md): About: Introduction.',
     );
     expect(text).toContain('https://docs.example.com/index.md');
-    expect(text.match(/^- \[/gm)).toHaveLength(5);
+    expect(text.match(/^- \[.*\.md\)/gm)).toHaveLength(5);
   });
 
   it('returns 304 within a release and not beyond', async () => {
@@ -92,5 +93,77 @@ describe('/llms-full.txt', () => {
     app.kv.values.set('pointer', JSON.stringify(pointer));
     expect((await app.get('/llms-full.txt')).status).toBe(404);
     expect(await (await app.get('/llms.txt')).text()).not.toContain('llms-full');
+  });
+});
+
+describe('the text of a section', () => {
+  const site = (options: SampleOptions = {}): TestApp => testApp(options, { POINTER_TTL: '0' });
+
+  it('is named in llms.txt, and is a part of the whole text from one read', async () => {
+    for (const sharded of [false, true]) {
+      const app = site({ sharded });
+      const list = await (await app.get('/llms.txt')).text();
+      expect(list).toContain('- [Start \\[1\\]](https://docs.example.com/llms-full-1.txt): 1 kB\n');
+      expect(list).toContain('- [Guide](https://docs.example.com/llms-full-2.txt): 1 kB\n');
+      const whole = await (await app.get('/llms-full.txt')).text();
+      let joined = '';
+      for (const name of ['/llms-full-1.txt', '/llms-full-2.txt']) {
+        app.kv.reads.length = 0;
+        const response = await app.get(name);
+        expect(response.status).toBe(200);
+        expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+        expect(response.headers.get('x-robots-tag')).toBe('noindex');
+        const text = await response.text();
+        expect(response.headers.get('content-length')).toBe(String(Buffer.byteLength(text)));
+        expect(app.kv.reads.filter((key) => key.startsWith('object/'))).toHaveLength(1);
+        joined += text;
+      }
+      expect(joined).toBe(whole);
+      expect((await app.get('/llms-full-3.txt')).status).toBe(404);
+    }
+  });
+
+  it('is not read for HEAD, and for clients that have it', async () => {
+    const app = site();
+    const etag = (await app.get('/llms-full-1.txt')).headers.get('etag') ?? '';
+    expect((await app.get('/llms-full-2.txt')).headers.get('etag')).not.toBe(etag);
+    app.kv.reads.length = 0;
+    expect((await app.request('/llms-full-1.txt', { method: 'HEAD' })).status).toBe(200);
+    expect((await app.get('/llms-full-1.txt', { 'if-none-match': etag })).status).toBe(304);
+    expect(app.kv.reads.filter((key) => key.startsWith('object/'))).toEqual([]);
+  });
+
+  it('is 503 if it cannot be read', async () => {
+    const app = site();
+    const { files } = JSON.parse(app.kv.values.get('pointer') ?? '').manifest;
+    app.kv.values.delete(`object/${files['/llms-full.txt'].object}`);
+    expect((await app.get('/llms-full-1.txt')).status).toBe(503);
+  });
+
+  it('gives way to a file of the site', async () => {
+    const app = site();
+    const pointer = JSON.parse(app.kv.values.get('pointer') ?? '');
+    pointer.manifest.files['/llms-full-2.txt'] = pointer.manifest.files['/robots.txt'];
+    app.kv.values.set('pointer', JSON.stringify(pointer));
+    expect(await (await app.get('/llms-full-2.txt')).text()).toContain('User-agent');
+    expect(await (await app.get('/llms.txt')).text()).not.toContain('llms-full-2');
+  });
+
+  it('names the parts of a large site', async () => {
+    const app = site();
+    const pointer = JSON.parse(app.kv.values.get('pointer') ?? '');
+    const { files } = pointer.manifest;
+    files['/llms-full-1.txt'] = files['/llms-full-2.txt'] = files['/llms-full.txt'];
+    pointer.manifest.llms = ['/', '/sdks/auth-SDK'].map((first, index) => ({
+      file: `/llms-full-${index + 1}.txt`,
+      section: 'Guide',
+      first,
+    }));
+    app.kv.values.set('pointer', JSON.stringify(pointer));
+    const list = await (await app.get('/llms.txt')).text();
+    expect(list).toContain('- [Guide](https://docs.example.com/llms-full-1.txt)\n');
+    expect(list).toContain(
+      '- [Guide, from /sdks/auth-SDK](https://docs.example.com/llms-full-2.txt)\n',
+    );
   });
 });
