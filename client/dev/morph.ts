@@ -2,7 +2,7 @@
 import { ISLAND_TAG } from '../../model/placeholder-tags.ts';
 
 // Elements that the client adds to the served page.
-const CLIENT_MADE = '.code-buttons,.to-top,.progress,.failure,.spinner,dialog,ep-errors';
+const CLIENT_MADE = '.code-buttons,.code-menu,.to-top,.progress,.failure,.spinner,dialog,ep-errors';
 // Attributes that describe the reader's actions and not the page.
 const STATE = [
   'aria-current',

@@ -45,6 +45,8 @@ export interface ClientOptions {
   baseUrl: string;
   /** Whether readers can ask questions. */
   asks: boolean;
+  /** Whether readers can pass code to assistants. */
+  assists: boolean;
   /** The settings of a Docusaurus site, and the modules of its components that pages use. */
   foreign?: { site: ForeignSite; used: string[] } | undefined;
 }
@@ -93,7 +95,7 @@ export async function buildClient(
       : { ...built, outputFiles: await minified(built.outputFiles, format, options.cache) };
   // The entry is bundled separately. Otherwise esbuild would move its code into chunks shared with other entries,
   // and every page would load code that only some need.
-  const [main, components, dev, ask, styles, frame, prepaint] = await Promise.all([
+  const [main, components, dev, ask, menu, styles, frame, prepaint] = await Promise.all([
     build({
       ...modules,
       entryPoints: [{ in: entryFile(engineModule('client/entry/main.ts')), out: 'main' }],
@@ -129,6 +131,12 @@ export async function buildClient(
         : [],
     }).then((built) => small(built, 'esm')),
     build({
+      ...modules,
+      entryPoints: options.assists
+        ? [{ in: entryFile(engineModule('client/assistants/code-menu.ts')), out: 'code-menu' }]
+        : [],
+    }).then((built) => small(built, 'esm')),
+    build({
       ...common,
       entryPoints: [{ in: entryFile(path.join(CLIENT, 'styles/main.css')), out: 'main' }],
       target: STYLE_TARGET,
@@ -146,12 +154,13 @@ export async function buildClient(
       format: 'iife',
     }).then((built) => small(built, 'iife')),
   ]);
-  const scripts = [main, components, dev, ask];
+  const scripts = [main, components, dev, ask, menu];
   const names = new Map(scripts.flatMap((built) => [...storeOutputs(built, store)]));
   const sheets = storeOutputs(styles, store);
   const entry = required(names, 'main.js');
   const live = names.get('dev.js');
   const asked = names.get('ask.js');
+  const codeMenu = names.get('code-menu.js');
   return {
     assets: {
       entry: `/assets/${entry}`,
@@ -171,6 +180,7 @@ export async function buildClient(
       feedback: true,
       scripts: `/assets/${required(names, chunkOf(main.metafile, 'client/scripts/load-scripts.ts'))}`,
       ...(asked === undefined ? {} : { ask: `/assets/${asked}` }),
+      ...(codeMenu === undefined ? {} : { codeMenu: `/assets/${codeMenu}` }),
       ...(live === undefined ? {} : { dev: `/assets/${live}` }),
     },
     inputs: [...scripts, styles, frame, prepaint].flatMap(({ metafile }) =>

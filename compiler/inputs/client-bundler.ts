@@ -23,7 +23,7 @@ export class ClientBundler {
 
   /** Returns the bundle with the messages of a language. Throws a `BuildError` when a module cannot be bundled. */
   async bundle(
-    { root, config: { baseUrl, ask } }: SiteSource,
+    { root, config: { baseUrl, ask, assistants } }: SiteSource,
     modules: KnownModules,
     { strings, foreign: site }: { strings: Catalogue; foreign: ForeignSite | null },
   ): Promise<ClientBuild> {
@@ -36,7 +36,8 @@ export class ClientBundler {
     const foreign = site === null ? undefined : { site, used };
     const last = this.#last;
     const asks = ask !== 'off';
-    const key = contentHash(baseUrl, JSON.stringify([strings, asks, foreign]));
+    const assists = assistants.length > 0;
+    const key = contentHash(baseUrl, JSON.stringify([strings, asks, assists, foreign]));
     const keyOf = (inputs: string[]): string => key + stampOf([...inputs, ...islands]);
     if (last && last.key === keyOf(last.build.inputs)) return last.build;
     const options = {
@@ -46,6 +47,7 @@ export class ClientBundler {
       strings,
       baseUrl,
       asks,
+      assists,
       foreign,
     };
     const build = await buildClient(root, this.#store, options).catch((error: unknown) => {

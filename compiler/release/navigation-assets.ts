@@ -1,4 +1,4 @@
-/** Adds to the client what the navigation of a site needs: the More menu, tabs, icons and badges. */
+/** Adds to the client what only some sites need: the More menu, tabs, icons and badges, the menu of code blocks. */
 import { iconSprite } from '../navigation/icon-sprite.ts';
 import { withScript, withStyles } from '../navigation/optional-parts.ts';
 import { isNavbarLong } from '../navigation/navbar-width.ts';
@@ -43,6 +43,7 @@ export async function withNavigation(
   // With negotiation, the worker knows the reader's choice.
   if (localesInSite(config.locales).length > 1 && !config.locales.negotiate)
     made = await withScript(made, 'locales');
+  if (config.assistants.length > 0) made = await withScript(made, 'code-menu');
   if (isNavbarLong(config, templates)) {
     made = await withStyles(await withScript(made, 'more-menu'), 'more-menu');
     made = { ...made, moreMenu: true };

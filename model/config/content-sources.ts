@@ -7,7 +7,7 @@ import { filledText, matching, object, routePath } from '../schema/fields.ts';
 export const assistantSchema = object({
   /** Text of the link. */
   label: filledText,
-  /** Address of the assistant, in which `{url}` becomes the encoded address of the page's Markdown. */
+  /** Address of the assistant, in which `{url}` becomes the encoded address of the page's Markdown, or of the section with the code block. */
   href: matching(/^https:\/\/[^\s{]+\{url\}[^\s{]*$/, 'an https address with `{url}` in it'),
 });
 

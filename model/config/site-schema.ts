@@ -210,7 +210,7 @@ export const siteConfigSchema = object({
   sampleValues: sampleValuesSchema,
   /** Changelog. Default: none. */
   changelog: v.optional(changelogSchema),
-  /** Links below each page that open it in an assistant, for example `{ label: 'Open in Acme AI', href: 'https://ai.example/?q={url}' }`. Default: none. */
+  /** Links below each page and in a menu of code blocks that open them in an assistant, for example `{ label: 'Open in Acme AI', href: 'https://ai.example/?q={url}' }`. Default: none. */
   assistants: v.optional(v.array(assistantSchema), []),
   /** Skills for AI agents, made of sections of pages (docs/agents.md). Default: none. */
   skills: v.optional(skillsSchema, []),

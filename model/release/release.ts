@@ -213,6 +213,8 @@ export interface ClientAssets {
   feedback?: true;
   /** The module that answers questions in the search dialog. Absent if the site answers none. */
   ask?: string;
+  /** The module that passes code blocks to assistants. Absent if the site names none. */
+  codeMenu?: string;
   /** Live reload and the error overlay, for `edgepress dev`. */
   dev?: string;
 }

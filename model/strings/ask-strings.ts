@@ -1,4 +1,4 @@
-/** English messages about questions in the search dialog. */
+/** English messages about assistants: questions in the search dialog, and the menu of code blocks. */
 
 /** The messages in English. */
 export const ASK_STRINGS = {
@@ -18,4 +18,6 @@ export const ASK_STRINGS = {
   askStop: 'Stop',
   askClear: 'Clear the conversation',
   askBack: 'Back to the search',
+  useWithAssistant: 'Use with an assistant',
+  copyForAssistant: 'Copy for an assistant',
 } as const;

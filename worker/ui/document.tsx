@@ -51,6 +51,7 @@ export function Document({ view, children }: { view: PageView; children?: ReactN
         data-layout={layoutOf(view)}
         // Here and not on `<html>`: see below.
         data-ask={site.ask && view.client.ask && withBase(baseUrl, view.client.ask)}
+        {...assistantData(view)}
         {...analyticsData(site)}
         {...scriptsData(site)}
       >
@@ -100,6 +101,14 @@ export function Document({ view, children }: { view: PageView; children?: ReactN
 function otherLocales({ locales }: Site): string | undefined {
   const [, ...others] = locales.negotiate ? [] : localesInSite(locales);
   return others.length > 0 && locales.missing ? others.join(' ') : undefined;
+}
+
+function assistantData({ site, client }: PageView): Record<`data-${string}`, string> {
+  if (site.assistants === undefined || client.codeMenu === undefined) return {};
+  return {
+    'data-code-menu': withBase(site.baseUrl, client.codeMenu),
+    'data-assistants': JSON.stringify(site.assistants),
+  };
 }
 
 // On `<body>`, because `<html>` gets `data-` attributes from the URL's query: a link must not be able to enable

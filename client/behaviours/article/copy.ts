@@ -1,5 +1,6 @@
 /** Copies code, the page as Markdown, and links to headings. */
 import { announce } from '../../dom/announce.ts';
+import { blobOf, write } from '../../dom/clipboard.ts';
 import type { Copied } from '../../state/events.ts';
 import { entryApi } from '../../entry-api/entry-api.ts';
 
@@ -79,31 +80,4 @@ async function report(written: Promise<void>, done: string, copied: Copied): Pro
     announce(STRINGS.copyFailed);
     return false;
   }
-}
-
-async function write(text: string | Promise<string>): Promise<void> {
-  if (!navigator.clipboard) return writeByCommand(await text);
-  if (typeof text === 'string' || !('ClipboardItem' in window))
-    return navigator.clipboard.writeText(await text);
-  // Request the clipboard during the click and provide the text later, as Safari requires.
-  return navigator.clipboard.write([new ClipboardItem({ 'text/plain': blobOf(text) })]);
-}
-
-async function blobOf(text: string | Promise<string>): Promise<Blob> {
-  return new Blob([await text], { type: 'text/plain' });
-}
-
-// For pages that aren't served over HTTPS, which have no clipboard API.
-function writeByCommand(text: string): void {
-  const field = document.createElement('textarea');
-  const focused = document.activeElement;
-  field.value = text;
-  field.readOnly = true;
-  field.style.cssText = 'position:fixed;opacity:0';
-  document.body.append(field);
-  field.select();
-  const done = document.execCommand('copy');
-  field.remove();
-  if (focused instanceof HTMLElement) focused.focus();
-  if (!done) throw new Error('copy: the browser refused');
 }

@@ -19,4 +19,6 @@ export const ARABIC_ASK: Translated<typeof ASK_STRINGS> = {
   askStop: 'إيقاف',
   askClear: 'مسح المحادثة',
   askBack: 'العودة إلى البحث',
+  useWithAssistant: 'الاستخدام مع مساعد',
+  copyForAssistant: 'نسخ لمساعد',
 };

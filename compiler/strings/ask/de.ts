@@ -22,4 +22,6 @@ export const GERMAN_ASK: Translated<typeof ASK_STRINGS> = {
   askStop: 'Anhalten',
   askClear: 'Unterhaltung löschen',
   askBack: 'Zurück zur Suche',
+  useWithAssistant: 'Mit einem Assistenten verwenden',
+  copyForAssistant: 'Für einen Assistenten kopieren',
 };

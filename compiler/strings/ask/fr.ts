@@ -21,4 +21,6 @@ export const FRENCH_ASK: Translated<typeof ASK_STRINGS> = {
   askStop: 'Arrêter',
   askClear: 'Effacer la conversation',
   askBack: 'Retour à la recherche',
+  useWithAssistant: 'Utiliser avec un assistant',
+  copyForAssistant: 'Copier pour un assistant',
 };

@@ -20,4 +20,6 @@ export const JAPANESE_ASK: Translated<typeof ASK_STRINGS> = {
   askStop: '停止',
   askClear: '会話を消去',
   askBack: '検索に戻る',
+  useWithAssistant: 'アシスタントで使う',
+  copyForAssistant: 'アシスタント用にコピー',
 };

@@ -19,4 +19,6 @@ export const CHINESE_ASK: Translated<typeof ASK_STRINGS> = {
   askStop: '停止',
   askClear: '清除对话',
   askBack: '返回搜索',
+  useWithAssistant: '与助手一起使用',
+  copyForAssistant: '复制给助手',
 };

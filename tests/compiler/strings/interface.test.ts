@@ -62,6 +62,7 @@ describe('a site in the pseudo-locale', () => {
       strings: pseudoCatalogue(),
       baseUrl: '/',
       asks: true,
+      assists: true,
     });
     const scripts = built.names.filter((name) => name.endsWith('.js'));
     const found = scripts.flatMap((name) =>

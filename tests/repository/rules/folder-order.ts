@@ -33,6 +33,7 @@ export const FOLDER_ORDER: Record<string, string[]> = {
     'client/islands',
     'client/page-modules/request',
     'client/page-modules',
+    'client/assistants',
     'client/dev',
     'client/entry',
     'client',
