@@ -163,9 +163,21 @@ function objectsAt(path: string, manifest: Manifest, { pages }: ReleaseContents)
     const page = pages.get(one);
     return [page?.object, page?.markdown, page && files[`${one}/feed.json`]?.object];
   });
-  return [...own, files[path]?.object, ...lists.map(({ object }) => object)].filter(
+  const others = filesOfApi(path, manifest).map((name) => files[name]?.object);
+  return [...own, files[path]?.object, ...others, ...lists.map(({ object }) => object)].filter(
     (hash): hash is string => hash !== undefined,
   );
+}
+
+// What is made of the same OpenAPI document: its other format, its Postman collection, and the operations.
+function filesOfApi(path: string, { files, mocks = {} }: Manifest): string[] {
+  const api = Object.values(mocks).find((mock) => mock.files.includes(path));
+  if (api === undefined) return [];
+  const collection = path.replace(/\.\w+$/, '.postman_collection.json');
+  const operations = Object.keys(files).filter((name) =>
+    /^\/api-operations[^/]*\.jsonl$/.test(name),
+  );
+  return [...api.files, collection, ...operations];
 }
 
 // The path, and if its text is an original, the paths at which other languages show it. Their objects can differ from those of
