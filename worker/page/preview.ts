@@ -114,7 +114,9 @@ async function asPreview(
   };
   const analytics = { enabled: false, consent: 'required' } as const;
   const baseUrl = bases.to;
-  const site: Site = { ...manifest.site, baseUrl, announcement, analytics, feedback: false };
+  // Questions are answered from the published release only.
+  const { ask: _, ...own } = manifest.site;
+  const site: Site = { ...own, baseUrl, announcement, analytics, feedback: false };
   const { client } = manifest;
   const frame = client.frame && (await criticalCss(client.frame.code, bases));
   return {
