@@ -79,6 +79,8 @@ describe('following a link', () => {
     await markDocument(page);
     const start = page.locator('article a:has-text("hash")');
     await start.scrollIntoViewIfNeeded();
+    // Laying out what lies above it may move it.
+    await layoutComplete(page);
     const before = await topOf(start);
     await start.click();
     await page.waitForSelector(`${h1}:has-text("Beta")`);
