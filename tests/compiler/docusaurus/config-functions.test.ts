@@ -56,6 +56,7 @@ describe('functions of a configuration', () => {
         path: 'docs',
         routeBasePath: 'docs',
         sidebars: 'sidebars.ts',
+        breadcrumbs: 'sidebar',
         editUrl: 'https://code.example/current-en-docs/b/{file}',
       },
     ]);
