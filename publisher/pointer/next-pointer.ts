@@ -33,7 +33,8 @@ const HISTORY = 100;
 
 /** The pointer after a move from `base`. The hold, withdrawals and revoked previews stay unless the move changes them. */
 export function nextPointer(base: Pointer | null, move: NextMove): Pointer {
-  const { manifest, at, by, source, newAssets = [], assets } = move;
+  const { manifest, by, source, newAssets = [], assets } = move;
+  const at = distinctTime(base, move.at);
   const { held = base?.held, withdrawn = base?.withdrawn } = move;
   const previous =
     base === null ? null : base.release === manifest.id ? base.previous : base.release;
@@ -56,6 +57,15 @@ export function nextPointer(base: Pointer | null, move: NextMove): Pointer {
     ...(withdrawn && { withdrawn: withHidden(withdrawn, move, previous) }),
     ...(base?.revoked && { revoked: base.revoked }),
   };
+}
+
+// Cloudflare's clock has seconds. Two moves to a release within one of them would be the same move, so later ones get the
+// milliseconds after the one before.
+function distinctTime(base: Pointer | null, at: string): string {
+  const ahead = base === null ? -1 : Date.parse(base.at) - Date.parse(at);
+  return base !== null && ahead >= 0 && ahead < 1000
+    ? new Date(Date.parse(base.at) + 1).toISOString()
+    : at;
 }
 
 function withHidden(
