@@ -1,6 +1,6 @@
 /**
  * Every event that was accepted arrives, and counts once, whatever happens to the service and to the worker in
- * between. Faults come by a seed (`SEED`, printed), so that a run can be repeated.
+ * between. A seed (`SEED`, printed) chooses the faults, so that a run can be repeated.
  */
 import { afterEach, describe, expect, it } from 'vitest';
 import { type DurableQueue, startDurableQueue } from '../support/events/durable-queue.ts';

@@ -3,28 +3,19 @@ import { compactJson } from './literals.ts';
 import {
   type Credential,
   encodedForm,
-  headersOf,
   keyVariable,
   type SampleBody,
   type SampleRequest,
 } from './sample-request.ts';
+import { BODY_HANDLERS, bodyPublisher, clientHeaders } from './java-http-client.ts';
 import { multipartPieces } from './multipart.ts';
 import { concatenated, indent } from './url-parts.ts';
 
 /** Writes a request in Java. */
 export function java(request: SampleRequest): string {
   const { method, url, body, credentials, result } = request;
-  const publisher =
-    body === undefined
-      ? 'HttpRequest.BodyPublishers.noBody()'
-      : body.kind === 'multipart'
-        ? 'body'
-        : body.kind === 'binary'
-          ? `HttpRequest.BodyPublishers.ofFile(Path.of(${text(body.file)}))`
-          : 'HttpRequest.BodyPublishers.ofString(body)';
-  const headers = headersOf(request, []).concat(
-    body?.kind === 'multipart' ? [['Content-Type', `${body.mediaType}; boundary=boundary`]] : [],
-  );
+  const publisher = bodyPublisher(body, text);
+  const headers = clientHeaders(request);
   const lines = [
     ...concatenated(url, { before: 'var uri = URI.create(', after: ');' }),
     'var request = HttpRequest.newBuilder(uri)',
@@ -36,13 +27,7 @@ export function java(request: SampleRequest): string {
       : `    .method("${method}", ${publisher})`,
     '    .build();',
   ];
-  const handler = {
-    json: 'ofString()',
-    text: 'ofString()',
-    binary: 'ofByteArray()',
-    none: 'discarding()',
-  };
-  return `${bodyOf(body)}${lines.join('\n')}\n\nvar reply = HttpClient.newHttpClient()\n    .send(request, HttpResponse.BodyHandlers.${handler[result]});`;
+  return `${bodyOf(body)}${lines.join('\n')}\n\nvar reply = HttpClient.newHttpClient()\n    .send(request, HttpResponse.BodyHandlers.${BODY_HANDLERS[result]});`;
 }
 
 const text = (value: string): string => JSON.stringify(value);

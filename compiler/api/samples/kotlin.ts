@@ -3,36 +3,28 @@ import { compactJson } from './literals.ts';
 import {
   type Credential,
   encodedForm,
-  headersOf,
   keyVariable,
   type SampleBody,
   type SampleRequest,
 } from './sample-request.ts';
+import { BODY_HANDLERS, bodyPublisher, clientHeaders } from './java-http-client.ts';
 import { multipartPieces } from './multipart.ts';
 import { concatenated, indent } from './url-parts.ts';
 
 /** Writes a request in Kotlin. */
 export function kotlin(request: SampleRequest): string {
   const { method, url, body, credentials, result } = request;
-  const headers = headersOf(request, []).concat(
-    body?.kind === 'multipart' ? [['Content-Type', `${body.mediaType}; boundary=boundary`]] : [],
-  );
-  const handler = {
-    json: 'ofString()',
-    text: 'ofString()',
-    binary: 'ofByteArray()',
-    none: 'discarding()',
-  };
+  const headers = clientHeaders(request);
   const lines = [
     ...concatenated(url, { before: 'val uri = URI.create(', after: ')', text, trailing: true }),
     'val request = HttpRequest.newBuilder(uri)',
     ...credentials.flatMap(credential),
     ...headers.map(([name, value]) => `    .header(${text(name)}, ${text(value)})`),
-    `    .method("${method}", ${publisher(body)})`,
+    `    .method("${method}", ${bodyPublisher(body, text)})`,
     '    .build()',
     '',
     'val reply = HttpClient.newHttpClient()',
-    `    .send(request, HttpResponse.BodyHandlers.${handler[result]})`,
+    `    .send(request, HttpResponse.BodyHandlers.${BODY_HANDLERS[result]})`,
     'check(reply.statusCode() < 300) { reply.statusCode() }',
   ];
   if (result !== 'none') lines.push('val result = reply.body()');
@@ -59,19 +51,6 @@ function credential(given: Credential): string[] {
       return [`    .header("Cookie", ${text(`${given.name}=`)} + ${keyVariable(given.name)})`];
     case 'certificate':
       return [];
-  }
-}
-
-function publisher(body: SampleBody | undefined): string {
-  switch (body?.kind) {
-    case undefined:
-      return 'HttpRequest.BodyPublishers.noBody()';
-    case 'multipart':
-      return 'body';
-    case 'binary':
-      return `HttpRequest.BodyPublishers.ofFile(Path.of(${text(body.file)}))`;
-    default:
-      return 'HttpRequest.BodyPublishers.ofString(body)';
   }
 }
 

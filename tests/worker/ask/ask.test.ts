@@ -1,4 +1,4 @@
-/** `POST /_ask`: who may ask, what the model is told, and what readers get, with a double of the model. */
+/** `POST /_ask`: who may ask, the prompt that the model gets, and the answer that readers get. A double stands for the model. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AskLine } from '../../../model/agents/ask-reply.ts';
 import type { Env } from '../../../worker/config/env.ts';
