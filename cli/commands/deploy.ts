@@ -44,7 +44,10 @@ export default defineCommand(
         value: 'host',
         description: 'Serve the site on this domain of a zone in the account.',
       },
-      'dry-run': { type: 'flag', description: 'Check everything and change nothing.' },
+      'dry-run': {
+        type: 'flag',
+        description: 'Check everything and change nothing. Works without a login.',
+      },
       yes: { type: 'flag', description: 'Answer yes to every question.' },
       'no-publish': { type: 'flag', description: 'Do not publish the content.' },
       'no-wait': {
@@ -65,7 +68,8 @@ export default defineCommand(
     for (const line of checkVariables(config)) console.log(`  ${line}`);
     const wrangler = new Wrangler(project.root, config.file, env);
     const questions = askOperator(options.yes || dryRun);
-    const making: DeployContext = { wrangler, questions, dryRun };
+    const isLoggedIn = !dryRun || (await wrangler.isLoggedIn());
+    const making: DeployContext = { wrangler, questions, dryRun, isLoggedIn };
     console.log(`The worker ${config.name}${dryRun ? ' (dry run)' : ''}`);
     await ensureNamespace(config, making);
     await ensureQueues(config, making);
@@ -76,6 +80,10 @@ export default defineCommand(
         console.log(`  ${line}: written to ${path.basename(config.file)}, commit the change`);
     if (await usesDefaultWorker(project)) await buildWorker(project.worker);
     const address = await upload(config, wrangler, secrets, { domain, dryRun });
+    if (!isLoggedIn)
+      console.log(
+        'Nobody is logged in to Cloudflare, so the account was not read. To read it too, run "npx wrangler login" first.',
+      );
     if (dryRun) console.log('Dry run: nothing was changed.');
     else if (!options['no-publish']) await publish(project, address, options);
     else console.log(`deployed ${config.name}; the content is unchanged.`);

@@ -9,6 +9,7 @@ import {
   limitSections,
   namedSections,
   namedTable,
+  namedTexts,
   page,
 } from '../reference/sections.ts';
 
@@ -99,10 +100,26 @@ export default defineLoader({
       ],
     ),
     page(
+      'headers',
+      {
+        title: 'HTTP headers',
+        position: 7,
+        description: 'The headers that the worker sends, and those that it reads.',
+      },
+      [
+        'The worker sets no cookies. Routes that a project adds send their own headers too.',
+        '## Response headers',
+        namedTexts(reference.responseHeaders),
+        '## Request headers',
+        'The worker reads no other headers of requests. `/_mock` also looks for the credentials that the API document names.',
+        namedTexts(reference.requestHeaders),
+      ],
+    ),
+    page(
       'diagnostics',
       {
         title: 'Diagnostics',
-        position: 7,
+        position: 8,
         description: 'Every kind of problem that a build reports, and what to do about it.',
       },
       [
@@ -114,7 +131,7 @@ export default defineLoader({
       'log-events',
       {
         title: 'Log events',
-        position: 8,
+        position: 9,
         description: 'Every event that the worker logs, and what to do about it.',
       },
       [
@@ -126,7 +143,7 @@ export default defineLoader({
       'metrics',
       {
         title: 'Metrics',
-        position: 9,
+        position: 10,
         description: 'The data points in Workers Analytics Engine.',
       },
       [
@@ -138,7 +155,7 @@ export default defineLoader({
       'kv-schema',
       {
         title: 'Values in KV',
-        position: 10,
+        position: 11,
         description: 'The values that the publisher writes and the worker reads.',
       },
       [
@@ -152,7 +169,7 @@ export default defineLoader({
       'limits',
       {
         title: 'Limits',
-        position: 11,
+        position: 12,
         description: 'The limits of the engine, and where they are enforced.',
       },
       [

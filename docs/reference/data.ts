@@ -58,6 +58,8 @@ export interface Reference {
   commands: Command[];
   settings: Named[];
   endpoints: Named[];
+  responseHeaders: Named[];
+  requestHeaders: Named[];
   diagnostics: Named[];
   logEvents: Named[];
   metrics: Named[];

@@ -91,6 +91,14 @@ export function namedSections(entries: Named[]): string[] {
   );
 }
 
+/** A table of names without types. */
+export function namedTexts(entries: Named[]): string {
+  return table(
+    ['Name', 'Description'],
+    entries.map(({ name, text }) => [code(name), text]),
+  );
+}
+
 /** A table of names with their types. */
 export function namedTable(entries: Named[]): string {
   return table(

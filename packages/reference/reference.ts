@@ -18,6 +18,10 @@ export interface Reference {
   settings: DocumentedName[];
   /** The worker's endpoints. */
   endpoints: DocumentedName[];
+  /** The headers that the worker sends. */
+  responseHeaders: DocumentedName[];
+  /** The headers that the worker reads. */
+  requestHeaders: DocumentedName[];
   diagnostics: DocumentedName[];
   logEvents: DocumentedName[];
   metrics: DocumentedName[];
@@ -44,6 +48,8 @@ export async function readReference(root: string): Promise<Reference> {
     commands: await readCommands(),
     settings: moduleOf('model/settings.ts').fieldsOf('Settings'),
     endpoints: moduleOf('worker/release/endpoints.ts').membersOf('Endpoint'),
+    responseHeaders: moduleOf('worker/http/header-names.ts').membersOf('ResponseHeader'),
+    requestHeaders: moduleOf('worker/http/header-names.ts').membersOf('RequestHeader'),
     diagnostics: moduleOf('compiler/diagnostics/rule.ts').membersOf('Rule'),
     logEvents: moduleOf('worker/observability/log-event.ts').membersOf('LogEvent'),
     metrics: moduleOf('worker/observability/metrics.ts').membersOf('DataPointKind'),

@@ -12,6 +12,8 @@ export interface DeployContext {
   questions: Questions;
   /** Only print what would be created. */
   dryRun: boolean;
+  /** Whether the account can be read. A dry run doesn't need it. */
+  isLoggedIn: boolean;
 }
 
 const ID = /^[0-9a-f]{32}$/i;
@@ -20,6 +22,12 @@ const ID = /^[0-9a-f]{32}$/i;
 export async function ensureNamespace(config: WorkerConfig, making: DeployContext): Promise<void> {
   const { wrangler, questions, dryRun } = making;
   const title = `${config.name}-DOCS`;
+  if (!making.isLoggedIn)
+    return console.log(
+      ID.test(config.namespace)
+        ? `  KV namespace ${config.namespace}: not checked`
+        : `  KV namespace ${title}: would be created, unless the account has it`,
+    );
   const known = await listNamespaces(wrangler);
   if (ID.test(config.namespace)) {
     if (known.some(({ id }) => id === config.namespace))
@@ -48,6 +56,10 @@ export async function ensureNamespace(config: WorkerConfig, making: DeployContex
 export async function ensureQueues(config: WorkerConfig, making: DeployContext): Promise<void> {
   const { wrangler, questions, dryRun } = making;
   for (const queue of config.queues) {
+    if (!making.isLoggedIn) {
+      console.log(`  queue ${queue}: would be created, unless the account has it`);
+      continue;
+    }
     const run = await wrangler.try(['queues', 'info', queue]);
     if (run.ok) console.log(`  queue ${queue}: exists`);
     else if (!/does not exist|not found|10026|11000/i.test(run.error))

@@ -23,6 +23,9 @@ const SECRETS: Secret[] = [
   { name: 'EVENTS_WRITE_KEY', use: 'delivery of events' },
 ];
 
+/** What is known of the secrets where nobody is logged in. */
+const UNREAD = { isNew: true, there: new Set<string>() };
+
 /**
  * Returns the secrets to upload with the worker: from the environment or, before the first upload, from the operator. An
  * existing secret is only replaced from the environment. A secret that was skipped once is not asked for again.
@@ -31,8 +34,9 @@ export async function collectSecrets({
   wrangler,
   questions,
   dryRun,
+  isLoggedIn,
 }: DeployContext): Promise<Record<string, string>> {
-  const { isNew, there } = await namesOf(wrangler);
+  const { isNew, there } = isLoggedIn ? await namesOf(wrangler) : UNREAD;
   const values: Record<string, string> = {};
   for (const { name, use } of SECRETS) {
     const given = process.env[name];
@@ -47,11 +51,13 @@ export async function collectSecrets({
       const answer = await askFor(name, use, questions);
       if (answer) values[name] = answer;
     }
-    console.log(
-      values[name] === undefined
-        ? `  secret ${name}: not set, so ${use} is off (to set it, run "npx wrangler secret put ${name}")`
-        : `  secret ${name}: set, for ${use}`,
-    );
+    if (!isLoggedIn && values[name] === undefined) console.log(`  secret ${name}: not checked`);
+    else
+      console.log(
+        values[name] === undefined
+          ? `  secret ${name}: not set, so ${use} is off (to set it, run "npx wrangler secret put ${name}")`
+          : `  secret ${name}: set, for ${use}`,
+      );
   }
   return values;
 }

@@ -36,6 +36,14 @@ export class Wrangler {
     return run(this.#file, [...args, ...this.#scope]);
   }
 
+  /** Whether the account can be read: somebody is logged in, or there is a token. Throws an `OperatorError` when it can't be found out. */
+  async isLoggedIn(): Promise<boolean> {
+    const listed = await this.try(['kv', 'namespace', 'list']);
+    if (!listed.ok && isAboutLogin(listed.error)) return false;
+    demand(listed, 'Reading the Cloudflare account');
+    return true;
+  }
+
   /** Runs a command for the account. Throws an `OperatorError` when it fails. */
   async must(args: string[], what: string): Promise<string> {
     return demand(await this.try(args), what);
@@ -65,9 +73,12 @@ async function run(file: string, args: string[]): Promise<WranglerRun> {
 
 function demand({ ok, text, error }: WranglerRun, what: string): string {
   if (ok) return text;
-  const login = /not logged in|authenticat|api token|10000|9109/i.test(error);
-  const hint = login ? ' Set CLOUDFLARE_API_TOKEN, or run "npx wrangler login".' : '';
+  const hint = isAboutLogin(error) ? ' Set CLOUDFLARE_API_TOKEN, or run "npx wrangler login".' : '';
   throw new OperatorError(`${what} failed: ${error.replace(/\.?$/, '.')}${hint}`);
+}
+
+function isAboutLogin(error: string): boolean {
+  return /not logged in|authenticat|api[ _]token|10000|9109/i.test(error);
 }
 
 // wrangler marks its errors. The lines after the first are hints and links.

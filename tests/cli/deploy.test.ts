@@ -184,6 +184,19 @@ describe('edgepress deploy', () => {
     expect(fs.readFileSync(config, 'utf8')).toBe(before.text);
   });
 
+  it('needs no login for a dry run, and says what it could not check', async () => {
+    set({ ...account(), loggedIn: false });
+    const text = fs.readFileSync(config, 'utf8');
+    const { code, output } = await deploy(['--dry-run']);
+    expect([code, output]).toEqual([0, expect.stringContaining('Dry run: nothing was changed.')]);
+    expect(output).toContain('Nobody is logged in to Cloudflare, so the account was not read.');
+    expect(output).toContain('edgepress-DOCS: would be created, unless the account has it');
+    expect(output).toContain('secret PREVIEW_KEY: not checked');
+    expect(output).toContain('worker: would be uploaded');
+    expect({ ...account(), calls: [] }).toMatchObject({ deployments: [], namespaces: [] });
+    expect(fs.readFileSync(config, 'utf8')).toBe(text);
+  });
+
   it.each([
     [
       'nobody can be asked',

@@ -5,10 +5,14 @@ import { COMMANDS } from '../../cli/command-list.ts';
 import { frontMatterSchema } from '../../model/config/front-matter.ts';
 import { siteConfigSchema } from '../../model/config/site-schema.ts';
 import { readReference, type Reference } from '../../packages/reference/reference.ts';
+import { withKnownHeaders } from '../support/worker/known-headers.ts';
 import * as components from '../../compiler/registry/public.ts';
 
 /** Components that take their content from a document or a file of the site, so that no snippet can show them. */
 const WITHOUT_EXAMPLE = /^Api|^Changelog|^ErrorCodes$|^Glossary$|^Library/;
+
+/** Headers of the requests and cached responses that parts of the worker exchange. They never leave it. */
+const OWN_HEADERS = ['cf-cache-status', 'x-cache-control', 'x-reader-address'];
 
 let reference: Reference;
 beforeAll(async () => {
@@ -62,13 +66,44 @@ describe('the references', () => {
         expect(option.text, `${name} ${option.name}`).not.toBe('');
   });
 
-  it.each(['settings', 'endpoints', 'diagnostics', 'logEvents', 'metrics'] as const)(
-    'explain each of the %s',
-    (list) => {
-      expect(reference[list].length).toBeGreaterThan(5);
-      expect(namesOf(reference[list].filter(({ text }) => text === ''))).toEqual([]);
-    },
-  );
+  it.each([
+    'settings',
+    'endpoints',
+    'responseHeaders',
+    'requestHeaders',
+    'diagnostics',
+    'logEvents',
+    'metrics',
+  ] as const)('explain each of the %s', (list) => {
+    expect(reference[list].length).toBeGreaterThan(5);
+    expect(namesOf(reference[list].filter(({ text }) => text === ''))).toEqual([]);
+  });
+
+  // What the worker sends is compared with the list in every test that calls the worker.
+  it('have every header that the worker reads, and none that it neither sends nor reads', () => {
+    const code = sources('worker', 'model')
+      .replaceAll(/^ {2}\| '.*$/gm, '')
+      .replaceAll('${POLICY}', 'content-security-policy');
+    const constants = new Map(
+      [...code.matchAll(/const ([A-Z_]+)(?:: RequestHeader)? = '([\w-]+)'/g)].map(
+        ([, name = '', value = '']) => [name, value],
+      ),
+    );
+    const known = namesOf([...reference.requestHeaders, ...reference.responseHeaders]);
+    const read = [...code.matchAll(/headers\s*\.(?:get|has)\(\s*(?:'([\w-]+)'|([A-Z_]+)\b)/g)].map(
+      ([, literal, constant = '']) => literal ?? constants.get(constant),
+    );
+    expect(read.length).toBeGreaterThan(40);
+    const unknown = new Set(read.filter((name) => !known.includes(String(name))));
+    expect(unknown).toEqual(new Set(OWN_HEADERS));
+    for (const name of known)
+      expect(new RegExp(`['\`{,\\s]${name}['\`":,) ]`).test(code), name).toBe(true);
+  });
+
+  it('are compared with every response in tests of the worker', () => {
+    const response = new Response(null, { headers: { 'x-unlisted': '1' } });
+    expect(() => withKnownHeaders('/page', response)).toThrow('header x-unlisted');
+  });
 
   it('have no diagnostic, log event or metric that nothing reports', () => {
     const reporting = sources('compiler', 'importer', 'worker').replaceAll(/^ {2}\| ['`].*$/gm, '');

@@ -8,6 +8,7 @@ import type { Background } from '../observability/background.ts';
 import { reportFailure } from '../observability/binding-failures.ts';
 import { withDeadline } from './deadline.ts';
 import type { AccessConfig, Config } from '../config/env.ts';
+import type { RequestHeader } from './header-names.ts';
 import { plainError, unavailable } from './plain-error.ts';
 
 /** The isolate's cache of the keys that Access signs with. */
@@ -19,7 +20,7 @@ export interface AccessKeys {
 type Key = JsonWebKey & { kid: string };
 
 /** The header in which Access passes the token of a request that it has let through. */
-const TOKEN_HEADER = 'cf-access-jwt-assertion';
+const TOKEN_HEADER: RequestHeader = 'cf-access-jwt-assertion';
 /** Access rotates its keys every six weeks and publishes the next ones in advance. */
 const FRESH_MS = 3_600_000;
 /** Anybody can invent a key id, so an unknown one causes at most one fetch in this time. */

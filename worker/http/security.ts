@@ -5,9 +5,10 @@ import { marketingScript } from '../../model/policy/marketing-config.ts';
 import type { SiteScript } from '../../model/policy/scripts.ts';
 import { loadedScripts } from '../../model/policy/loaded-scripts.ts';
 import { hstsHeader } from '../../model/settings.ts';
+import type { ResponseHeader } from './header-names.ts';
 
 /** Sent with every response. HSTS is for this host only, because other hosts of the domain may not support HTTPS. */
-export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+export const SECURITY_HEADERS: Readonly<Partial<Record<ResponseHeader, string>>> = {
   'strict-transport-security': hstsHeader(),
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

@@ -22,8 +22,10 @@ for (let index = 0; index < args.length; index++) {
   else fail(`Unknown argument: ${args[index]}`);
 }
 
-if (!account.loggedIn) fail('You are not logged in.');
 const command = words.join(' ');
+// As in wrangler, only a bundle without an upload needs no login.
+if (!account.loggedIn && !(command === 'deploy' && flags['dry-run']))
+  fail('You are not logged in.');
 if (command === 'kv namespace list') print(JSON.stringify(account.namespaces));
 else if (command.startsWith('kv namespace create ')) {
   const title = words[3];

@@ -7,6 +7,7 @@ import type { Env } from '../../../worker/config/env.ts';
 import { createApp } from '../../../worker/index.ts';
 import type { KvStore } from '../kv/kv-store.ts';
 import { memoryNamespace } from '../kv/store-namespace.ts';
+import { withKnownHeaders } from '../worker/known-headers.ts';
 
 /** Requests a path of a site. */
 export type SiteRequest = (
@@ -31,7 +32,10 @@ export function appOfStore(store: KvStore, variables: Partial<Env> = {}): SiteRe
   const env = { DOCS: namespaceOf(store), VERSION: { id: 'worker-1' }, ...variables };
   const app = createApp();
   return async (path, headers = {}, more = {}) =>
-    app.fetch(new Request(`https://docs.example${path}`, { ...more, headers }), env);
+    withKnownHeaders(
+      path,
+      await app.fetch(new Request(`https://docs.example${path}`, { ...more, headers }), env),
+    );
 }
 
 function namespaceOf(store: KvStore): DocsNamespace {

@@ -9,6 +9,7 @@ import { objectKey } from '../../../model/release/release.ts';
 import type { Env } from '../../../worker/config/env.ts';
 import { createApp } from '../../../worker/index.ts';
 import { memoryKv, type MemoryKv } from '../kv/memory-kv.ts';
+import { withKnownHeaders } from './known-headers.ts';
 import { sampleRelease, type SampleOptions } from './sample-release.ts';
 
 /** A served release and the calls of its rate limits. */
@@ -82,7 +83,8 @@ export function limitedApp(options: SampleOptions = {}, variables: Partial<Env> 
     async ask(path, { ip = '203.0.113.7', ...init } = {}) {
       const headers = new Headers(init.headers);
       headers.set('cf-connecting-ip', ip);
-      return app.fetch(new Request(`https://docs.example.com${path}`, { ...init, headers }), env);
+      const request = new Request(`https://docs.example.com${path}`, { ...init, headers });
+      return withKnownHeaders(path, await app.fetch(request, env));
     },
   };
 }

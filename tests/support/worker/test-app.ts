@@ -2,6 +2,7 @@
 import { createApp } from '../../../worker/index.ts';
 import type { Env } from '../../../worker/config/env.ts';
 import { type MemoryKv, memoryKv } from '../kv/memory-kv.ts';
+import { withKnownHeaders } from './known-headers.ts';
 import { type Sample, sampleRelease, type SampleOptions } from './sample-release.ts';
 
 /** A served release. */
@@ -26,7 +27,10 @@ export function appOver(sample: Sample, variables: Partial<Env> = {}): TestApp {
   const app = createApp();
   const env = { DOCS: kv.namespace, VERSION: { id: 'worker-1' }, ...variables } satisfies Env;
   const request = async (address: string, init?: RequestInit): Promise<Response> =>
-    app.fetch(new Request(`https://docs.example.com${address}`, init), env);
+    withKnownHeaders(
+      address,
+      await app.fetch(new Request(`https://docs.example.com${address}`, init), env),
+    );
   return {
     kv,
     sample,
