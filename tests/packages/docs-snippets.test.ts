@@ -1,5 +1,4 @@
 /** The commands and the configuration in the documentation: commands exist with their options, configurations are accepted. */
-import fs from 'node:fs';
 import vm from 'node:vm';
 import { transformSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
@@ -9,24 +8,11 @@ import * as edgepress from '../../model/config/define.ts';
 import { sidebarIssues } from '../../model/config/sidebar-config.ts';
 import { parseSiteConfig } from '../../model/config/site-parser.ts';
 import { isObject } from '../../model/schema/schema.ts';
+import { type DocFence, docFences } from '../support/packages/doc-fences.ts';
 
-/** A fenced block of code. */
-interface Fence {
-  file: string;
-  language: string;
-  text: string;
-}
+const fences = docFences('README.md', 'docs/**/*.{md,mdx}');
 
-const fences: Fence[] = fs
-  .globSync(['README.md', 'docs/**/*.{md,mdx}'])
-  .toSorted()
-  .flatMap((file) =>
-    [...fs.readFileSync(file, 'utf8').matchAll(/^( *)(`{3,})(\w*)[^\n]*\n([^]*?)^\1\2/gm)].map(
-      ([, , , language = '', text = '']) => ({ file, language, text }),
-    ),
-  );
-
-const title = ({ file, text }: Fence): string => `${file}: ${text.trim().split('\n')[0] ?? ''}`;
+const title = ({ file, text }: DocFence): string => `${file}: ${text.trim().split('\n')[0] ?? ''}`;
 
 describe('commands', () => {
   const calls = fences
