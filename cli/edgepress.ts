@@ -1,9 +1,21 @@
 #!/usr/bin/env node
 /** The command line: `edgepress <command>`. Each command is a module of this folder and loads when it is called. */
+import fs from 'node:fs';
+import module from 'node:module';
+import path from 'node:path';
 import { COMMANDS } from './command-list.ts';
+
+/** Where a project that was built keeps what Node has compiled of the engine, which spares half of the time to load it. */
+const CACHE = path.resolve('.edgepress/cache');
 
 /** The oldest Node that runs the engine. */
 const MIN_NODE_VERSION = [22, 18] as const;
+
+if (fs.existsSync(CACHE) && process.env['NODE_COMPILE_CACHE'] === undefined) {
+  module.enableCompileCache(path.join(CACHE, 'compiled'));
+  // For the threads and processes of the build.
+  process.env['NODE_COMPILE_CACHE'] = path.join(CACHE, 'compiled');
+}
 
 const [name = '--help', ...args] = process.argv.slice(2);
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);

@@ -84,23 +84,25 @@ async function run(context: Context): Promise<object> {
   const configuration = options.config ?? project.wranglerConfig;
   const local = options.local ? readLocalSecret(configuration, 'PREVIEW_KEY') : undefined;
   const key = options.preview ? checkPreviewKey(variables.PREVIEW_KEY ?? local) : '';
-  // Before the build, so that an operator who may not publish learns it at once.
-  const namespace = await timings.step('reach the namespace', () =>
-    openNamespace(options, project),
-  );
+  const opening = timings.step('reach the namespace', () => openNamespace(options, project));
+  // Before the build, so that an operator who may not publish learns it at once. The local one opens during the build.
+  if (options.local) opening.catch(() => {});
+  else await opening;
   const access = accessHeaders();
   dropSecrets();
   try {
     const done =
       options.promote === undefined
-        ? await publish(context, namespace, key)
-        : await promote(context, namespace, options.promote);
+        ? await publish(context, opening, key)
+        : await promote(context, await opening, options.promote);
     const served =
-      done.state === 'published' ? await finish(done, { context, namespace, access }) : undefined;
+      done.state === 'published'
+        ? await finish(done, { context, namespace: await opening, access })
+        : undefined;
     const { manifest, moved: _, ...rest } = done;
     return { ...rest, release: manifest.id, served };
   } finally {
-    await namespace.close();
+    await (await opening).close();
   }
 }
 
@@ -120,13 +122,14 @@ async function promote(
 
 async function publish(
   { options, project }: Context,
-  namespace: Namespace,
+  opening: Promise<Namespace>,
   previewKey: string,
 ): Promise<Outcome> {
   const { plan, local } = options;
   const { content, out } = project;
   const limit = (local ? undefined : options['writes-per-day']) ?? kvLimits(plan, local).writes;
   const manifest = options.built ? readBuiltManifest(out) : await build(project);
+  const namespace = await opening;
   const ends = Math.floor((namespace.now() + options.days * DAY_MS) / 1000);
   const expires = options.preview ? new Date(ends * 1000).toISOString() : undefined;
   const done = await publishRelease(manifest, {

@@ -1,10 +1,11 @@
 /** The front matter of a page that is written as a React component: its export `frontMatter`. */
 import fs from 'node:fs';
-import { type Expression, parse } from 'acorn';
+import { parse } from 'acorn';
 import { transformSync } from 'esbuild';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { type FrontMatter, parseFrontMatter } from '../../model/config/front-matter.ts';
 import { issueText, isObject } from '../../model/schema/schema.ts';
+import { literalValue } from '../sandbox/literal-value.ts';
 
 /** The front matter of a module. */
 export interface TsxFrontMatter {
@@ -97,42 +98,9 @@ function literalOf(text: string): unknown {
       statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
     if (declaration?.type !== 'VariableDeclaration') continue;
     for (const { id, init } of declaration.declarations)
-      if (id.type === 'Identifier' && id.name === 'frontMatter' && init) return valueOf(init);
+      if (id.type === 'Identifier' && id.name === 'frontMatter' && init) return literalValue(init);
   }
   return undefined;
-}
-
-function valueOf(node: Expression): unknown {
-  switch (node.type) {
-    case 'Literal':
-      return node.regex ? undefined : node.value;
-    case 'TemplateLiteral':
-      return node.expressions.length === 0 ? node.quasis[0]?.value.cooked : undefined;
-    case 'UnaryExpression': {
-      const value = valueOf(node.argument);
-      return node.operator === '-' && typeof value === 'number' ? -value : undefined;
-    }
-    case 'ArrayExpression': {
-      const values = node.elements.map((element) =>
-        element === null || element.type === 'SpreadElement' ? undefined : valueOf(element),
-      );
-      return values.includes(undefined) ? undefined : values;
-    }
-    case 'ObjectExpression': {
-      const fields: Record<string, unknown> = {};
-      for (const property of node.properties) {
-        if (property.type !== 'Property' || property.computed) return undefined;
-        const { key } = property;
-        const value = valueOf(property.value);
-        if (value === undefined || (key.type !== 'Identifier' && key.type !== 'Literal'))
-          return undefined;
-        fields[key.type === 'Identifier' ? key.name : String(key.value)] = value;
-      }
-      return fields;
-    }
-    default:
-      return undefined;
-  }
 }
 
 function keyPattern(key: string): RegExp {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Project } from '../../compiler/config/project.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { SIGNALS } from '../process/signals.ts';
+import { BINDING, localBinding } from './local-binding.ts';
 import type { ListedKey, Namespace, KeyValuePair } from './namespace.ts';
 
 /** The part of a Workers KV binding that is used. */
@@ -24,30 +25,26 @@ interface KvPage {
 /** Reads and writes under way at once. */
 const CONCURRENCY = 32;
 
-/** The binding of the namespace in the wrangler configuration. */
-const BINDING = 'DOCS';
-
 /** Opens the local KV of a project. A worker that `wrangler dev` serves from the same folder sees each write at once. */
 export async function openLocalNamespace({
   state,
   wranglerConfig,
 }: Pick<Project, 'state' | 'wranglerConfig'>): Promise<Namespace> {
   disableWranglerRequests();
-  const [{ unstable_readConfig: readConfig }, { convertV4MiniflareOptions, Miniflare }] =
-    await Promise.all([import('wrangler'), import('miniflare')]);
-  const config = readConfig({ config: wranglerConfig }, { hideWarnings: true });
-  const namespaces: { binding: string; id?: string; preview_id?: string }[] = config.kv_namespaces;
-  const entry = namespaces.find(({ binding }) => binding === BINDING);
+  const [{ worker, namespace }, { convertV4MiniflareOptions, Miniflare }] = await Promise.all([
+    localBinding(wranglerConfig),
+    import('miniflare'),
+  ]);
   const restoreSignals = preserveSignalHandlers();
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       // The names under which `wrangler dev` keeps the namespace in this folder.
       workers: [
         {
-          name: config.name ?? 'edgepress',
+          name: worker,
           modules: true,
           script: '',
-          kvNamespaces: { [BINDING]: entry?.preview_id ?? entry?.id ?? BINDING },
+          kvNamespaces: { [BINDING]: namespace },
         },
       ],
       resourcePersistencePath: path.join(state, 'v3'),
