@@ -3,9 +3,9 @@ import { parseRequestForm, type RequestForm } from '../../model/try-it/request-f
 import { isSampleValue } from '../../model/try-it/sample-values.ts';
 import fieldRules from './request/try-fields.css';
 import rules from './request/request.css';
-import { createCodeBlock } from './request/code-block.ts';
+import { createCode } from './request/request-code.ts';
 import { prepareRequest } from './request/prepared-request.ts';
-import { rememberedFields, rememberFields } from './request/remembered-fields.ts';
+import { rememberedFields, rememberFields, storedText } from './request/remembered-fields.ts';
 import { readReply, showFailure, showReply } from './request/reply-view.ts';
 import { createView, type RequestView } from './request/request-view.ts';
 import { ownValues, setOwnValue, VALUES_CHANGED } from './sample-values.ts';
@@ -34,7 +34,7 @@ export function hydrateRequest(element: HTMLElement): void {
     show(true);
     try {
       const form = await loadForm(element);
-      fillPanel(place, form, () => {
+      fillPanel(place, { element, request: form }, () => {
         show(false);
         button.focus();
       });
@@ -57,7 +57,11 @@ async function loadForm(element: HTMLElement): Promise<RequestForm> {
   return parseRequestForm(await response.json());
 }
 
-function fillPanel(panel: HTMLElement, request: RequestForm, close: () => void): void {
+function fillPanel(
+  panel: HTMLElement,
+  { element, request }: { element: HTMLElement; request: RequestForm },
+  close: () => void,
+): void {
   const name = `${request.method} ${request.path}`;
   // The assets are below the base URL, as the mock is, in previews as well.
   const view = createView(
@@ -68,16 +72,7 @@ function fillPanel(panel: HTMLElement, request: RequestForm, close: () => void):
   const { form } = view;
   const reply = document.createElement('div');
   reply.className = 'request-reply';
-  const command = createCodeBlock('', 'bash');
-  const heading = document.createElement('p');
-  heading.className = 'request-title';
-  heading.textContent = STRINGS.requestAsCode;
-  const showCommand = (): void => {
-    // An unfinished value can't become a request.
-    if (view.fields().some(({ field, control }) => field.kind === 'json' && !isJson(control.value)))
-      return;
-    command.code.textContent = prepareRequest(view.input()).curl;
-  };
+  const { rows, show: showCommand } = createCode(element, view, request.languages);
   const actions = document.createElement('div');
   actions.className = 'try-actions';
   const send = action(STRINGS.sendRequest, 'submit');
@@ -92,7 +87,7 @@ function fillPanel(panel: HTMLElement, request: RequestForm, close: () => void):
   done.addEventListener('click', close);
   actions.append(send, reset, done);
   form.append(actions);
-  panel.append(form, heading, command.block, reply);
+  panel.append(form, ...rows, reply);
   useExamples(view);
   useRemembered(view, name);
   showCommand();
@@ -166,28 +161,19 @@ function useRemembered(view: RequestView, name: string): void {
   const remembered = rememberedFields(name);
   for (const one of view.fields()) {
     const text = remembered[keyOf(one)];
-    if (
-      text !== undefined &&
-      !one.field.secret &&
-      one.field.kind !== 'file' &&
-      one.field.value === undefined
-    )
-      one.control.value = text;
+    // An earlier release may have stored what is a secret in this one.
+    if (text !== undefined && storedText(one.field, text) === text) one.control.value = text;
   }
 }
 
 // What differs from the examples, without secrets, files, and values that are stored for the whole site.
 function changedFields(view: RequestView): Record<string, string> {
-  const changed = view
-    .fields()
-    .filter(
-      ({ field, control }) =>
-        !field.secret &&
-        field.kind !== 'file' &&
-        field.value === undefined &&
-        control.value !== (field.example ?? ''),
-    );
-  return Object.fromEntries(changed.map((one) => [keyOf(one), one.control.value]));
+  return Object.fromEntries(
+    view.fields().flatMap((one) => {
+      const text = storedText(one.field, one.control.value);
+      return text === undefined || text === (one.field.example ?? '') ? [] : [[keyOf(one), text]];
+    }),
+  );
 }
 
 // A value of the whole site changes in all code of the page.
@@ -205,16 +191,6 @@ function followValues(view: RequestView): void {
   for (const { field, control } of view.fields())
     if (field.value !== undefined && control !== document.activeElement)
       control.value = own.get(field.value) ?? field.example ?? '';
-}
-
-function isJson(text: string): boolean {
-  if (text.trim() === '') return true;
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function action(label: string, type: 'button' | 'submit'): HTMLButtonElement {

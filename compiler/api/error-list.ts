@@ -1,6 +1,7 @@
 /** Lists the errors of an operation, each with an example of its body. */
 import { isObject } from '../../model/schema/schema.ts';
 import { contentExamples } from './example.ts';
+import { differentContents } from './document/media-type.ts';
 import type { ApiReply, Operation } from './document/operation.ts';
 import type { Resolve } from './document/schema.ts';
 
@@ -13,8 +14,7 @@ export interface ListedError {
   /** Markdown. */
   when: string;
   /** Bodies. Empty if the error has none. */
-  examples: { name: string; value: unknown }[];
-  mediaType: string;
+  examples: { name: string; value: unknown; mediaType: string }[];
 }
 
 /** Returns the errors that only this operation returns, and those of its responses, by status. `default` is last. */
@@ -25,22 +25,27 @@ export function errorsOf(operation: Operation, resolve: Resolve): ListedError[] 
     const status = String(error.status);
     const reply = replies.find((one) => one.status === status) ?? fallback;
     const value = reply && bodyOf(reply, error, resolve);
+    const mediaType = reply?.contents[0]?.mediaType ?? '';
     return {
       ...error,
       status,
-      examples: value === undefined ? [] : [{ name: error.code, value }],
-      mediaType: reply?.contents[0]?.mediaType ?? '',
+      examples: value === undefined ? [] : [{ name: error.code, value, mediaType }],
     };
   });
   const named = new Set(own.map(({ status }) => status));
   const others = replies
     .filter(({ status }) => !named.has(status))
-    .map(({ status, description, contents: [content] }): ListedError => ({
+    .map(({ status, description, contents }): ListedError => ({
       status,
       code: '',
       when: description,
-      examples: content === undefined ? [] : contentExamples(content, 'response', resolve),
-      mediaType: content?.mediaType ?? '',
+      examples: differentContents(contents).flatMap(({ content }) =>
+        contentExamples(content, 'response', resolve).map(({ name, value }) => ({
+          name,
+          value,
+          mediaType: content.mediaType,
+        })),
+      ),
     }));
   return [...own, ...others].sort((a, b) => order(a) - order(b));
 }

@@ -10,6 +10,7 @@ import {
   type Resolve,
   typesOf,
 } from './document/schema.ts';
+import { xmlText } from './xml-text.ts';
 
 /** Objects deeper than this are empty in examples, and have required fields only before that. */
 const MAX_DEPTH = 6;
@@ -24,13 +25,16 @@ export type Direction = 'request' | 'response';
 
 /** Returns the examples of a body: those of the document, or one that is made of its schema. */
 export function contentExamples(
-  { examples, schema }: ApiContent,
+  { mediaType, examples, schema }: ApiContent,
   direction: Direction,
   resolve: Resolve,
 ): ApiExample[] {
-  if (examples.length > 0) return examples;
-  const value = exampleOf(schema, direction, resolve);
-  return value === undefined ? [] : [{ name: 'example', summary: '', value }];
+  const value = examples.length > 0 ? undefined : exampleOf(schema, direction, resolve);
+  const found = value === undefined ? examples : [{ name: 'example', summary: '', value }];
+  if (!/[/+]xml\b/i.test(mediaType)) return found;
+  return found.map((one) =>
+    isObject(one.value) ? { ...one, value: xmlText(schema, one.value, resolve) } : one,
+  );
 }
 
 /** Returns an example of a schema, or `undefined` if nothing is known about it. */

@@ -65,8 +65,8 @@ function repliesOf(operation: Operation, resolve: Resolve): MockReply[] {
     status,
     bodies: errors
       .filter((error) => error.status === status)
-      .flatMap(({ mediaType, code, examples }) =>
-        examples.map(({ value }) => ({
+      .flatMap(({ code, examples }) =>
+        examples.map(({ value, mediaType }) => ({
           type: mediaType,
           ...(code && { name: code }),
           text: textOf(mediaType, value),

@@ -11,7 +11,7 @@ import type { Json } from './document/json.ts';
 import type { Operation } from './document/operation.ts';
 import { contentExamples } from './example.ts';
 import { requestOf } from './requests.ts';
-import { samples } from './samples/samples.ts';
+import { samples } from '../../model/samples/samples.ts';
 import type { OpenApi } from './site-apis.ts';
 
 /** Levels of references that are resolved. Deeper ones, and recursive ones, stay references. */

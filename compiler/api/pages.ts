@@ -13,6 +13,9 @@ export interface ApiPage {
 /** Tags with more operations have a page for each of them. */
 const MOST_OPERATIONS = 24;
 
+/** Files with these names, or with that of their folder, are the page of the folder. */
+const FOLDER_NAMES = ['index', 'readme'];
+
 /** Returns the pages of a document. They contain components, so that only those change whose operations do. */
 export function apiPages(document: ApiDocument, { id }: { id: string }): ApiPage[] {
   const api = id === 'default' ? '' : ` api=${JSON.stringify(id)}`;
@@ -45,7 +48,7 @@ export function apiPages(document: ApiDocument, { id }: { id: string }): ApiPage
       { path: `${name}/_category_.json`, text: `${JSON.stringify(category)}\n` },
       { path: `${name}/index.mdx`, text: pageText(front, body) },
       ...ownOperations(document, tag.name).map((operation, at) => ({
-        path: `${name}/${operation.anchor}.mdx`,
+        path: `${places.operations.get(operation.id)}.mdx`,
         text: operationPage(operation, at + 1, api),
       })),
     ];
@@ -63,14 +66,17 @@ export interface ApiPlaces {
 
 /** Returns where generated pages have what is in a document. */
 export function apiPlaces(document: Pick<ApiDocument, 'tags' | 'tagged'>): ApiPlaces {
-  const taken = new Set(['index']);
+  const taken = new Set(FOLDER_NAMES);
   const places: ApiPlaces = { tags: new Map(), operations: new Map() };
   for (const { name } of document.tags) {
-    const page = tagPage(name, taken);
+    const page = pageName(slug(name.trim()), taken);
     places.tags.set(name, page);
-    const separator = isSplit(document, name) ? '/' : '#';
+    const names = new Set([...FOLDER_NAMES, page]);
     for (const { id, anchor } of ownOperations(document, name))
-      places.operations.set(id, page + separator + anchor);
+      places.operations.set(
+        id,
+        isSplit(document, name) ? `${page}/${pageName(anchor, names)}` : `${page}#${anchor}`,
+      );
   }
   return places;
 }
@@ -84,8 +90,9 @@ function isSplit({ tagged }: Pick<ApiDocument, 'tagged'>, tag: string): boolean 
   return tagged(tag).length > MOST_OPERATIONS;
 }
 
-function tagPage(name: string, taken: Set<string>): string {
-  const base = slug(name.trim()).replace(/^[_.]+/, '') || 'tag';
+// Names with `_` in front are those of partials, and a number in front is no part of an address.
+function pageName(wanted: string, taken: Set<string>): string {
+  const base = wanted.replace(/^[_.]+/, '').replace(/^(?=\d+[-_.])/, 'v') || 'tag';
   let found = base;
   for (let number = 2; taken.has(found); number += 1) found = `${base}-${number}`;
   taken.add(found);

@@ -6,7 +6,7 @@ import type { ApiDocument } from './document/document.ts';
 import { exampleOf } from './example.ts';
 import { credentialSchemes, requestOf } from './requests.ts';
 import type { SecurityScheme } from './document/security.ts';
-import type { SampleBody, SampleRequest } from './samples/sample-request.ts';
+import type { SampleBody, SampleRequest } from '../../model/samples/sample-request.ts';
 
 /** A name and a value, as Postman writes them. */
 interface Pair {

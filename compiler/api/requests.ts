@@ -5,7 +5,12 @@ import { contentExamples, exampleOf } from './example.ts';
 import { objectAt, textAt } from './document/json.ts';
 import { mediaKind } from './document/media-type.ts';
 import type { ApiContent, ApiParameter, Operation } from './document/operation.ts';
-import type { Credential, FormPart, SampleBody, SampleRequest } from './samples/sample-request.ts';
+import type {
+  Credential,
+  FormPart,
+  SampleBody,
+  SampleRequest,
+} from '../../model/samples/sample-request.ts';
 import { isBinary, merged, type Resolve } from './document/schema.ts';
 import type { SecurityScheme } from './document/security.ts';
 
@@ -126,7 +131,7 @@ function bodyOf(content: ApiContent, { id, example: name, resolve }: BodyScope):
     case 'multipart':
       return { kind: 'multipart', mediaType, parts: partsOf(content, value, resolve) };
     case 'text':
-      return { kind: 'text', mediaType, text: textBody(value, content, resolve) };
+      return { kind: 'text', mediaType, text: value === undefined ? 'text' : textOf(value) };
     case 'binary':
       return { kind: 'binary', mediaType, file: `file.${extensionOf(mediaType)}` };
   }
@@ -163,30 +168,6 @@ function partsOf({ schema }: ApiContent, value: unknown, resolve: Resolve): Form
   });
 }
 
-function textBody(value: unknown, { mediaType, schema }: ApiContent, resolve: Resolve): string {
-  if (typeof value === 'string') return value;
-  if (!/xml/.test(mediaType) || !isObject(value))
-    return value === undefined ? 'text' : textOf(value);
-  const name =
-    textAt(objectAt(merged(schema, resolve), 'xml'), 'name') || refName(schema) || 'root';
-  return xmlOf(name, value);
-}
-
-function refName(schema: ApiContent['schema']): string {
-  return textAt(schema, '$ref').split('/').at(-1) ?? '';
-}
-
-function xmlOf(name: string, value: unknown, margin = ''): string {
-  if (Array.isArray(value)) return value.map((one) => xmlOf(name, one, margin)).join('\n');
-  if (!isObject(value)) return `${margin}<${name}>${escapeXml(textOf(value))}</${name}>`;
-  const inner = Object.entries(value).map(([key, one]) => xmlOf(key, one, `${margin}  `));
-  return `${margin}<${name}>\n${inner.join('\n')}\n${margin}</${name}>`;
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-}
-
 const EXTENSIONS: Record<string, string> = { jpeg: 'jpg', plain: 'txt', 'svg+xml': 'svg' };
 
 function extensionOf(mediaType: string): string {
@@ -198,7 +179,8 @@ function extensionOf(mediaType: string): string {
     : 'bin';
 }
 
-function resultOf({ replies }: Operation): SampleRequest['result'] {
+/** Returns what the reply of an operation is read as. */
+export function resultOf({ replies }: Operation): SampleRequest['result'] {
   const [first] = replies.filter(({ status }) => /^(?:2|default)/.test(status));
   const [content] = first?.contents ?? [];
   if (content === undefined) return 'none';

@@ -25,6 +25,9 @@ const MODULES = {
   request: { hydrate: 'hydrateRequest', sheet: 'try-it' },
 };
 
+/** What modules load when it is needed, by the name in `data-more`: the functions that the script exports. */
+const MORE = { samples: 'codeOf' };
+
 /** Scripts that the modules run in the sandbox (`worker/page/sandbox.ts`), by the name in `data-runtime`. */
 const RUNTIMES = ['react', 'script', 'mermaid'] as const;
 
@@ -66,6 +69,12 @@ export async function linkPageModules(html: string, site: ModuleSite): Promise<s
     sheets.add(css);
   }
   linked += [...sheets].map((css) => `<style>${css}</style>`).join('');
+  for (const [name, exported] of Object.entries(MORE)) {
+    const named = ` data-more="${name}"`;
+    if (!html.includes(named)) continue;
+    const { url } = await once(`${store}\0more-${name}`, () => storeMore(name, exported, store));
+    linked = linked.replaceAll(named, ` data-more="${url}"`);
+  }
   for (const name of RUNTIMES) {
     const named = ` data-runtime="${name}"`;
     if (!html.includes(named)) continue;
@@ -98,6 +107,12 @@ async function storeModule(
     textStyles,
   ]);
   return { url: storeScript(name, text, store), css: inLayer(code) };
+}
+
+async function storeMore(name: string, exported: string, store: string): Promise<StoredScript> {
+  const module = JSON.stringify(engineModule(`client/page-modules/${name}.ts`));
+  const text = await bundled(`export { ${exported} } from ${module};`, 'esm');
+  return { url: storeScript(name, text, store), css: '' };
 }
 
 async function storeRuntime(name: string, { root, store }: ModuleSite): Promise<StoredScript> {

@@ -2,7 +2,7 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { slug } from 'github-slugger';
 import { fillText } from '../../model/strings/message.ts';
-import { compactJson } from '../api/samples/literals.ts';
+import { compactJson } from '../../model/samples/literals.ts';
 import { statusName } from '../api/status-name.ts';
 import { type ErrorCode, type ErrorGroup, exampleOfCode } from '../catalogues/error-codes.ts';
 import { Html } from './blocks.tsx';

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { isUtf8 } from 'node:buffer';
 import { BuildError } from '../diagnostics/diagnostic.ts';
 import { flattenVariables, substitute, type VariableLookup } from '../docs/variables.ts';
+import { isReallyBelow } from '../files/real-path.ts';
 import { oversizeDiagnostic, storeFile } from '../files/stored-file.ts';
 import type { DownloadConfig } from '../../model/config/content-sources.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
@@ -46,6 +47,11 @@ function archived(
       throw fault(root, `\`${folder}\` isn't below the content folder`);
     if (!fs.statSync(from, { throwIfNoEntry: false })?.isDirectory())
       throw fault(root, `there is no folder \`${folder}\``);
+    if (!isReallyBelow(root, from))
+      throw fault(
+        root,
+        `\`${folder}\` is, or is in, a symbolic link to a folder outside of the content folder`,
+      );
     for (const file of filesBelow(from)) {
       const name = path.posix.join(top, place, file);
       if (!name.startsWith(`${top}/`)) throw fault(root, `\`${place}\` isn't in the archive`);

@@ -1,11 +1,19 @@
 /** Makes a field of a request's form from a parameter, or from a property of the body. */
 import type { RequestField } from '../../model/try-it/request-form.ts';
+import { isSecretName } from '../../model/try-it/secret-name.ts';
 import type { SampleValue } from '../../model/try-it/sample-values.ts';
 import { isObject } from '../../model/schema/schema.ts';
 import { exampleOf } from '../api/example.ts';
 import { type Json, objectAt, textAt } from '../api/document/json.ts';
 import type { ApiParameter } from '../api/document/operation.ts';
-import { isBinary, merged, realChoices, type Resolve, typesOf } from '../api/document/schema.ts';
+import {
+  choicesOf,
+  isBinary,
+  merged,
+  realChoices,
+  type Resolve,
+  typesOf,
+} from '../api/document/schema.ts';
 
 /** What fields are made with. */
 interface FieldScope {
@@ -37,7 +45,9 @@ export function schemaField(
   const text = example === undefined ? '' : textOf(example, kind);
   const value = values.find((one) => one.example === text)?.id;
   const description = plainText(textAt(schema, 'description'));
-  const isSecret = schema['format'] === 'password' || SECRET.test(name);
+  const isSecret =
+    isSecretName(name) || schema['format'] === 'password' || schema['writeOnly'] === true;
+  const secrets = kind === 'json' ? secretNames(schema, resolve) : [];
   return {
     name,
     in: 'body',
@@ -48,13 +58,36 @@ export function schemaField(
     ...(text && !isSecret && { example: text }),
     ...(choices && { choices }),
     ...limitsOf(schema, kind),
-    ...(isSecret && kind === 'text' && { secret: true }),
+    ...(isSecret && kind !== 'choice' && kind !== 'boolean' && { secret: true }),
+    ...(secrets.length > 0 && { secrets }),
     // Browsers store such values.
     ...(value && !isSecret && { value }),
   };
 }
 
-const SECRET = /secret|passw|api[-_]?key|access[-_]?token|private[-_]?key/i;
+/** Returns the names of all secrets in a schema that nothing but the schema tells. */
+export function secretNames(given: Json, resolve: Resolve): string[] {
+  const names = new Set<string>();
+  const seen = new Set<Json>();
+  const visit = (one: unknown): void => {
+    if (!isObject(one)) return;
+    const schema = merged(one, resolve);
+    const target = resolve(one);
+    if (seen.has(target)) return;
+    seen.add(target);
+    for (const [name, property] of Object.entries(objectAt(schema, 'properties'))) {
+      const field = isObject(property) ? merged(property, resolve) : {};
+      const isSecret = field['format'] === 'password' || field['writeOnly'] === true;
+      if (isSecret && !isSecretName(name)) names.add(name);
+      visit(property);
+    }
+    for (const choice of choicesOf(schema)) visit(choice);
+    visit(schema['items']);
+    visit(schema['additionalProperties']);
+  };
+  visit(given);
+  return [...names];
+}
 
 function kindOf(
   schema: Json,

@@ -7,10 +7,12 @@ import type {
   RequestForm,
 } from '../../model/try-it/request-form.ts';
 import type { SampleValue } from '../../model/try-it/sample-values.ts';
+import { languageLabel } from '../../model/samples/samples.ts';
 import { isObject } from '../../model/schema/schema.ts';
 import { MOCK_PATH } from '../../model/release/mock.ts';
 import { contentExamples } from '../api/example.ts';
 import { mockName } from '../api/files.ts';
+import { resultOf } from '../api/requests.ts';
 import { serverPath } from '../api/mock.ts';
 import { mockOperation } from '../api/mock-operation.ts';
 import { type Json, listAt, objectAt } from '../api/document/json.ts';
@@ -19,7 +21,7 @@ import type { ApiContent, Operation } from '../api/document/operation.ts';
 import { choicesOf, mapValues, merged } from '../api/document/schema.ts';
 import type { SecurityScheme } from '../api/document/security.ts';
 import type { OpenApi } from '../api/site-apis.ts';
-import { parameterField, schemaField } from './request-field.ts';
+import { parameterField, schemaField, secretNames } from './request-field.ts';
 
 /** Returns the form, or `null` if browsers can't send such a request. */
 export function requestForm(
@@ -30,7 +32,6 @@ export function requestForm(
   const { id, summary, kind, method, path, server, parameters, body, security } = operation;
   if (kind !== 'call' || api.tryIt === false || method === 'TRACE') return null;
   const scope = { resolve: api.resolve, values };
-  const [schemes = []] = security.filter((all) => all.length > 0);
   return {
     name: summary || id || `${method} ${path}`,
     method,
@@ -39,7 +40,10 @@ export function requestForm(
       { url: `${MOCK_PATH.slice(1)}${mockName(api.id)}${serverPath(server)}` },
       ...api.tryIt.servers.map(({ url, label }) => ({ url: url.replace(/\/+$/, ''), label })),
     ],
-    credentials: schemes.flatMap(({ scheme }) => credentialOf(scheme)),
+    security: security.map((all) => ({
+      name: all.map(({ scheme }) => scheme.name).join(' + '),
+      credentials: all.map(({ scheme }) => credentialOf(scheme)),
+    })),
     // Browsers let no script set cookies, and few other headers of their own.
     fields: parameters
       .filter(({ in: place, name }) => place !== 'cookie' && !FORBIDDEN.test(name))
@@ -49,6 +53,8 @@ export function requestForm(
         ? []
         : body.contents.map((content) => requestBody(content, body.required, scope)),
     replies: repliesOf(operation, api),
+    languages: api.languages.map((value) => ({ value, label: languageLabel(value) })),
+    result: resultOf(operation),
   };
 }
 
@@ -63,11 +69,12 @@ function withKey(field: RequestField, { idempotencyKey }: Operation): RequestFie
 
 type Scope = Parameters<typeof parameterField>[1];
 
-function credentialOf({ type, in: place, parameter, scheme }: SecurityScheme): RequestCredential[] {
-  if (type === 'mutualTLS' || (type === 'apiKey' && place === 'cookie')) return [];
-  if (type === 'apiKey') return [{ kind: place === 'query' ? 'query' : 'header', name: parameter }];
-  if (type !== 'http' || scheme === 'bearer') return [{ kind: 'bearer', name: 'Authorization' }];
-  return [{ kind: scheme === 'basic' ? 'basic' : 'header', name: 'Authorization' }];
+function credentialOf(given: SecurityScheme): RequestCredential {
+  const { name, type, in: place, parameter, scheme } = given;
+  if (type === 'mutualTLS') return { kind: 'certificate', name };
+  if (type === 'apiKey') return { kind: place, name: parameter };
+  if (type !== 'http' || scheme === 'bearer') return { kind: 'bearer', name: 'Authorization' };
+  return { kind: scheme === 'basic' ? 'basic' : 'header', name: 'Authorization' };
 }
 
 function requestBody(content: ApiContent, isRequired: boolean, scope: Scope): RequestBody {
@@ -83,7 +90,16 @@ function requestBody(content: ApiContent, isRequired: boolean, scope: Scope): Re
     return { type, fields: [file], examples: [], ...required };
   }
   const isWhole = kind === 'text' || !hasFixedFields(content, examples, scope);
-  if (isWhole) return { type, fields: [], examples: written, ...required };
+  if (isWhole) {
+    const secrets = secretNames(content.schema, scope.resolve);
+    return {
+      type,
+      fields: [],
+      examples: written,
+      ...required,
+      ...(secrets.length > 0 && { secrets }),
+    };
+  }
   const schema = merged(content.schema, scope.resolve);
   const names = new Set(listAt(schema, 'required'));
   const example: unknown = examples[0]?.value;

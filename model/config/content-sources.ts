@@ -1,4 +1,5 @@
 /** Settings of content that isn't documents: the glossary, the error codes, the changelog, the APIs. */
+import { SAMPLE_LANGUAGES } from '../samples/sample-language.ts';
 import * as v from 'valibot';
 import { tryItSchema } from '../try-it/try-it-schema.ts';
 import { filledText, matching, object, routePath } from '../schema/fields.ts';
@@ -66,22 +67,6 @@ export const changelogSchema = object({
 
 /** Settings of the changelog. */
 export interface ChangelogConfig extends v.InferOutput<typeof changelogSchema> {}
-
-/** The languages that code samples can be in. */
-export const SAMPLE_LANGUAGES = [
-  'curl',
-  'javascript',
-  'python',
-  'java',
-  'csharp',
-  'go',
-  'ruby',
-  'php',
-  'kotlin',
-] as const;
-
-/** A language of code samples. */
-export type SampleLanguage = (typeof SAMPLE_LANGUAGES)[number];
 
 /** Schema of an API. */
 const apiSchema = object({

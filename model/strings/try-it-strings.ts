@@ -25,6 +25,7 @@ export const TRY_IT_STRINGS = {
   credentials: 'Credentials',
   credentialsText: 'They stay in this tab, and nothing stores them.',
   mockCredentials: 'The mock accepts any text.',
+  credentialUnsent: '{name} is only in the code, because scripts in browsers can’t send it.',
   pathParameters: 'Path',
   queryParameters: 'Query',
   headerParameters: 'Headers',
@@ -48,6 +49,6 @@ export const TRY_IT_STRINGS = {
   replyCut: 'Only the first {size} KB are shown.',
   noReply:
     'There was no reply. Either the server can’t be reached, or it allows no requests from this site (CORS).',
-  requestAsCode: 'The request with curl',
+  requestAsCode: 'The request as code',
   copyText: 'Copy',
 } as const;

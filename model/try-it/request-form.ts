@@ -1,5 +1,7 @@
 /** What the browser needs to know of an operation to offer its request as a form. The build stores it, and readers who open the form load it. */
 
+import type { SampleLanguage } from '../samples/sample-language.ts';
+
 /** The form of an operation. */
 export interface RequestForm {
   name: string;
@@ -8,13 +10,18 @@ export interface RequestForm {
   /** Path template, for example `/{environmentId}/cards`. */
   path: string;
   servers: RequestServer[];
-  credentials: RequestCredential[];
+  /** Ways to prove who calls, of which a call needs one. Empty if it needs none. */
+  security: RequestSecurity[];
   /** Parameters of the path, the query and the headers. */
   fields: RequestField[];
   /** The body in each media type. Empty if the request has none. */
   bodies: RequestBody[];
   /** Replies that the mock can be asked for. */
   replies: RequestedReply[];
+  /** Languages that the request is shown in as code, with their labels. */
+  languages: { value: SampleLanguage; label: string }[];
+  /** What the reply is read as in code. */
+  result: 'json' | 'text' | 'binary' | 'none';
 }
 
 /** A server that requests can be sent to. */
@@ -25,10 +32,17 @@ export interface RequestServer {
   label?: string;
 }
 
-/** A credential, which is never stored. */
+/** Credentials that a call needs together. */
+export interface RequestSecurity {
+  /** Names of their schemes. Empty if the call needs none. */
+  name: string;
+  credentials: RequestCredential[];
+}
+
+/** A credential, which is never stored. Scripts can send no cookies and no certificates, so code alone has those. */
 export interface RequestCredential {
-  kind: 'bearer' | 'basic' | 'header' | 'query';
-  /** Name of the header or the query parameter. */
+  kind: 'bearer' | 'basic' | 'header' | 'query' | 'cookie' | 'certificate';
+  /** Name of the header, the query parameter or the cookie. */
   name: string;
 }
 
@@ -52,6 +66,10 @@ export interface RequestField {
   integer?: true;
   /** Never stored, and not in the code of the request. */
   secret?: true;
+  /** Whether it is all of the body. */
+  whole?: true;
+  /** JSON: names of the properties in it that are secrets, besides those that are named like one. */
+  secrets?: string[];
   /** Id of the value of readers that it is (`sampleValues`). */
   value?: string;
 }
@@ -64,6 +82,8 @@ export interface RequestBody {
   /** Whole bodies: texts, or JSON. */
   examples: { name: string; text: string }[];
   required?: true;
+  /** Whole bodies: names of the fields in them that are secrets, besides those that are named like one. */
+  secrets?: string[];
 }
 
 /** A reply that the mock can be asked for. */

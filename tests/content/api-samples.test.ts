@@ -5,9 +5,9 @@ import { transformSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { parseApiDocument } from '../../compiler/api/document/document.ts';
 import { requestOf } from '../../compiler/api/requests.ts';
-import type { SampleRequest } from '../../compiler/api/samples/sample-request.ts';
-import { samples } from '../../compiler/api/samples/samples.ts';
-import { SAMPLE_LANGUAGES } from '../../model/config/content-sources.ts';
+import type { SampleRequest } from '../../model/samples/sample-request.ts';
+import { samples } from '../../model/samples/samples.ts';
+import { SAMPLE_LANGUAGES } from '../../model/samples/sample-language.ts';
 import { apiText } from '../support/content/api-schemas.ts';
 
 interface Case {

@@ -88,6 +88,22 @@ export function selectOf(values: readonly string[], mustHaveOne: boolean): HTMLS
   return select;
 }
 
+/** Puts a label above a list of options. */
+export function labelled(
+  text: string,
+  id: string,
+  select: HTMLSelectElement,
+): { row: HTMLElement; select: HTMLSelectElement } {
+  const row = document.createElement('div');
+  row.className = 'try-field';
+  const label = document.createElement('label');
+  label.htmlFor = id;
+  label.textContent = text;
+  select.id = id;
+  row.append(label, select);
+  return { row, select };
+}
+
 // What the browser doesn't check by itself. Browsers check lengths only of what was typed.
 function faultOf({ in: place, kind }: RequestField, value: string): string {
   // A browser would resolve such a segment, and ask for another path.

@@ -6,6 +6,8 @@ import type {
   RequestForm,
 } from '../../../model/try-it/request-form.ts';
 
+import { isSecretName, replaceSecrets } from '../../../model/try-it/secret-name.ts';
+
 /** The value of a field. */
 export interface FieldValue {
   field: RequestField;
@@ -20,8 +22,8 @@ export interface RequestInput {
   server: string;
   fields: FieldValue[];
   credentials: { credential: RequestCredential; text: string }[];
-  /** The chosen body with the values of its fields, or its whole text. */
-  body: { body: RequestBody; values: FieldValue[]; text: string } | null;
+  /** The chosen body with the values of its fields, or of the one field that is all of it. */
+  body: { body: RequestBody; values: FieldValue[] } | null;
   /** What the mock is to answer, as the value of `Prefer`. */
   prefer: string;
 }
@@ -32,26 +34,30 @@ export interface PreparedRequest {
   method: string;
   headers: [string, string][];
   body: string | FormData | File | null;
-  /** The request as a command, with variables of the shell for all secrets. */
-  curl: string;
 }
 
 /** Prepares the request. */
 export function prepareRequest(input: RequestInput): PreparedRequest {
-  const real = requestOf(input, (text) => text);
-  // The command is made from texts that stand for the secrets, so it can't contain one.
-  const shown = requestOf(input, (_text, name) => marked(name));
-  return { ...real, method: input.form.method, curl: curlOf(input.form.method, shown) };
+  return { ...requestOf(input), method: input.form.method };
 }
 
-type Secret = (text: string, name: string) => string;
-type Parts = Omit<PreparedRequest, 'method' | 'curl'>;
+/** Returns the request as a command, with variables of the shell for all secrets. */
+export function curlOf(input: RequestInput): string {
+  // The command is made from texts that stand for the secrets, so it can't contain one.
+  const command = commandOf(input.form.method, requestOf(input, marked));
+  const isCertified = input.credentials.some(({ credential }) => credential.kind === 'certificate');
+  return command + (isCertified ? ' \\\n  --cert client.pem --key client-key.pem' : '');
+}
 
-function requestOf(input: RequestInput, secret: Secret): Parts {
+/** Returns what stands for a secret in code. */
+type Substitute = (name: string) => string;
+type Parts = Omit<PreparedRequest, 'method'>;
+
+/** Returns the request, with other texts in place of its secrets if `substitute` is given. */
+export function requestOf(input: RequestInput, substitute?: Substitute): Parts {
   const { form, server, fields, credentials, prefer } = input;
-  const textOf = ({ field, text }: FieldValue): string =>
-    field.secret && text !== '' ? secret(text, field.name) : text;
-  const given = fields.map((value) => ({ ...value, text: textOf(value) }));
+  const secret = (text: string, name: string): string => substitute?.(name) ?? text;
+  const given = fields.map((value) => withoutSecret(value, substitute));
   const path = form.path.replace(/\{([^}]+)\}/g, (whole, name: string) => {
     const value = given.find(({ field }) => field.in === 'path' && field.name === name);
     return value ? encodeURIComponent(value.text) : whole;
@@ -63,8 +69,10 @@ function requestOf(input: RequestInput, secret: Secret): Parts {
     field.in === 'header' && text !== '' ? [[field.name, text.replaceAll('\n', ', ')]] : [],
   );
   for (const { credential, text } of credentials) {
-    if (text === '') continue;
     const { kind, name } = credential;
+    // Scripts can send none, but commands can.
+    if (kind === 'cookie' && substitute) headers.push(['Cookie', `${name}=${substitute(name)}`]);
+    if (text === '') continue;
     if (kind === 'query') query.push([name, secret(text, name)]);
     else if (kind === 'header') headers.push([name, secret(text, name)]);
     else if (kind === 'bearer')
@@ -72,12 +80,32 @@ function requestOf(input: RequestInput, secret: Secret): Parts {
     else headers.push(['Authorization', `Basic ${secret(base64(text), 'credentials')}`]);
   }
   if (prefer !== '') headers.push(['Prefer', prefer]);
-  const { body, type } = bodyOf(input, secret);
+  const { body, type } = bodyOf(input, substitute);
   if (type !== '') headers.push(['Content-Type', type]);
   const search = query
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
     .join('&');
   return { url: `${server}${path}${search && `?${search}`}`, headers, body };
+}
+
+function withoutSecret(value: FieldValue, substitute: Substitute | undefined): FieldValue {
+  const { field, text } = value;
+  if (substitute === undefined || text === '') return value;
+  // JSON keeps its form, so that the rest of it can be read.
+  if (field.kind === 'json' && !field.secret)
+    return { ...value, text: replaceSecrets(text, field.secrets ?? [], substitute) };
+  if (field.whole && isSecretName(text)) return { ...value, text: substitute('body') };
+  return field.secret ? { ...value, text: substitute(field.name) } : value;
+}
+
+/** Whether a text is JSON. */
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 // Each line of a list is a value of its own.
@@ -88,46 +116,47 @@ function entriesOf({ name, kind }: RequestField, text: string): [string, string]
 
 function bodyOf(
   { body: given }: RequestInput,
-  secret: Secret,
+  substitute: Substitute | undefined,
 ): Pick<Parts, 'body'> & { type: string } {
   if (given === null) return { body: null, type: '' };
-  const { body, values, text } = given;
+  const { body, values } = given;
   const { type } = body;
-  const filled = values.filter((value) => value.text !== '' || value.file !== undefined);
-  if (body.fields.length === 0)
+  const filled = values
+    .filter((value) => value.text !== '' || value.file !== undefined)
+    .map((value) => withoutSecret(value, substitute));
+  if (body.fields.length === 0) {
+    const text = filled[0]?.text ?? '';
     return text === '' ? { body: null, type: '' } : { body: text, type };
-  const textOf = ({ field, text: own }: FieldValue): string =>
-    field.secret ? secret(own, field.name) : own;
+  }
   if (type === 'multipart/form-data') {
     const form = new FormData();
     for (const value of filled)
       if (value.file) form.append(value.field.name, value.file);
-      else for (const [name, one] of entriesOf(value.field, textOf(value))) form.append(name, one);
+      else for (const [name, one] of entriesOf(value.field, value.text)) form.append(name, one);
     // The browser adds the type with the boundary.
     return { body: form, type: '' };
   }
   const [only] = filled;
   if (only?.file && body.fields.length === 1) return { body: only.file, type };
   if (type === 'application/x-www-form-urlencoded') {
-    const form = new URLSearchParams(
-      filled.flatMap((value) => entriesOf(value.field, textOf(value))),
-    );
+    const form = new URLSearchParams(filled.flatMap((value) => entriesOf(value.field, value.text)));
     return { body: form.toString(), type };
   }
   const object = Object.fromEntries(
-    filled.map((value) => [value.field.name, jsonOf(value.field, textOf(value))]),
+    filled.map((value) => [value.field.name, jsonOf(value.field, value.text)]),
   );
   return { body: JSON.stringify(object, null, 2), type };
 }
 
-function jsonOf({ kind }: RequestField, text: string): unknown {
+function jsonOf({ kind, secret }: RequestField, text: string): unknown {
   switch (kind) {
     case 'number':
-      return Number(text);
+      // What stands for a secret in code is a text.
+      return secret && Number.isNaN(Number(text)) ? text : Number(text);
     case 'boolean':
       return text === 'true';
     case 'json':
-      return JSON.parse(text);
+      return secret && !isJson(text) ? text : JSON.parse(text);
     case 'list':
       return entriesOf({ name: '', in: 'body', kind }, text).map(([, value]) => value);
     default:
@@ -148,7 +177,7 @@ function marked(name: string): string {
   return `EDGEPRESS__${variable}__SECRET`;
 }
 
-function curlOf(method: string, { url, headers, body }: Parts): string {
+function commandOf(method: string, { url, headers, body }: Parts): string {
   const parts = [`curl${method === 'GET' ? '' : ` -X ${method}`} ${shellText(url)}`];
   for (const [name, value] of headers) parts.push(`-H ${shellText(`${name}: ${value}`)}`);
   // For `-d` and `-F`, some texts would name a file.

@@ -1,14 +1,17 @@
 /** The form of a request: its fields, grouped by where they are sent, and its buttons. */
 import type { RequestBody, RequestField, RequestForm } from '../../../model/try-it/request-form.ts';
 import { fillText } from '../../../model/strings/message.ts';
-import { createField, type FieldControl, selectOf } from './field-control.ts';
+import { createField, type FieldControl, labelled, selectOf } from './field-control.ts';
 import type { FieldValue, RequestInput } from './prepared-request.ts';
+import { createSecurity } from './request-security.ts';
 
 /** What the mock gets as a credential, unless the reader enters one. It accepts any text. */
 const MOCK_CREDENTIAL = 'example';
 
 /** The form on a page. */
 export interface RequestView {
+  /** What ids of its elements begin with. */
+  id: string;
   form: HTMLFormElement;
   /** All fields that are shown, without credentials. */
   fields(): FieldControl[];
@@ -30,21 +33,7 @@ export function createView(
   const parameters = request.fields.map((field) =>
     createField(field, `${prefix}-${field.in}-${field.name}`),
   );
-  const credentials = request.credentials.map((credential, index) => {
-    const name =
-      { bearer: 'Bearer', basic: 'Basic' }[credential.kind as 'bearer'] ?? credential.name;
-    const field = createField(
-      {
-        name,
-        in: 'header',
-        kind: 'text',
-        secret: true,
-        description: credential.kind === 'basic' ? 'name:password' : '',
-      },
-      `${prefix}-credential-${index}`,
-    );
-    return { credential, field };
-  });
+  const security = createSecurity(request, `${prefix}-credential`);
   const server = labelled(STRINGS.requestServer, `${prefix}-server`, selectOf([], true));
   for (const [index, { label }] of request.servers.entries())
     server.select.append(new Option(label ?? STRINGS.mockServer, `${index}`));
@@ -56,19 +45,16 @@ export function createView(
     reply.row.hidden = !isMock();
     note.textContent = isMock() ? STRINGS.mockCredentials : STRINGS.credentialsText;
     // A credential for the mock is none for a real server.
-    for (const { field } of credentials)
-      if (isMock() ? field.control.value === '' : field.control.value === MOCK_CREDENTIAL)
-        field.control.value = isMock() ? MOCK_CREDENTIAL : '';
+    for (const { control } of security.fields)
+      if (isMock() ? control.value === '' : control.value === MOCK_CREDENTIAL)
+        control.value = isMock() ? MOCK_CREDENTIAL : '';
   };
   server.select.addEventListener('change', useServer);
   const body = createBody(request, prefix);
   form.append(
     server.row,
     reply.row,
-    ...group(
-      STRINGS.credentials,
-      credentials.length > 0 ? [...credentials.map(({ field }) => field.row), note] : [],
-    ),
+    ...group(STRINGS.credentials, security.rows.length > 0 ? [...security.rows, note] : []),
     ...(['path', 'query', 'header'] as const).flatMap((place) =>
       group(
         {
@@ -84,6 +70,7 @@ export function createView(
   useServer();
   const fields = (): FieldControl[] => [...parameters, ...body.fields()];
   return {
+    id: prefix,
     form,
     fields,
     firstFault: () => fields().filter((one) => one.check() !== '')[0],
@@ -95,15 +82,8 @@ export function createView(
         form: request,
         server: isMock() ? mockUrl(url) : url,
         fields: parameters.map(valueOf),
-        credentials: credentials.map(({ credential, field }) => ({
-          credential,
-          text: field.control.value,
-        })),
-        body: given && {
-          body: given,
-          values: given.fields.length > 0 ? body.fields().map(valueOf) : [],
-          text: body.fields()[0]?.control.value ?? '',
-        },
+        credentials: security.given(),
+        body: given && { body: given, values: body.fields().map(valueOf) },
         prefer: isMock() ? reply.select.value : '',
       };
     },
@@ -122,21 +102,6 @@ function group(name: string, rows: Node[]): HTMLElement[] {
   legend.textContent = name;
   set.append(legend, ...rows);
   return [set];
-}
-
-function labelled(
-  text: string,
-  id: string,
-  select: HTMLSelectElement,
-): { row: HTMLElement; select: HTMLSelectElement } {
-  const row = document.createElement('div');
-  row.className = 'try-field';
-  const label = document.createElement('label');
-  label.htmlFor = id;
-  label.textContent = text;
-  select.id = id;
-  row.append(label, select);
-  return { row, select };
 }
 
 // The values are those of the header `Prefer`.
@@ -194,13 +159,16 @@ function createBody({ bodies }: RequestForm, prefix: string) {
   return { rows: bodies.length > 0 ? [types.row, place] : [], chosen, fields: () => fields };
 }
 
-function wholeField({ type, examples, required }: RequestBody): RequestField {
+function wholeField({ type, examples, required, secrets }: RequestBody): RequestField {
+  const isJson = /[/+]json$/.test(type);
   return {
     name: type,
     in: 'body',
-    kind: /[/+]json$/.test(type) ? 'json' : 'text',
+    kind: isJson ? 'json' : 'text',
+    whole: true,
     example: examples[0]?.text ?? '\n',
     ...(required && { required }),
+    ...(secrets && (isJson ? { secrets } : { secret: true })),
   };
 }
 

@@ -33,6 +33,19 @@ export function mediaContents(body: Json, resolve: (value: Json) => Json): ApiCo
   return [...contents.filter(isJson), ...contents.filter((content) => !isJson(content))];
 }
 
+/** Returns the contents that differ in more than the name of their media type, each with all of its names. */
+export function differentContents(
+  contents: ApiContent[],
+): { content: ApiContent; types: string[] }[] {
+  const groups = Map.groupBy(contents, ({ mediaType, schema, examples }) =>
+    JSON.stringify([mediaKind(mediaType), schema, examples]),
+  );
+  return [...groups.values()].flatMap((group) => {
+    const [content] = group;
+    return content ? [{ content, types: group.map(({ mediaType }) => mediaType) }] : [];
+  });
+}
+
 /** Returns the examples of a media type or a parameter. */
 export function examplesOf(content: Json, resolve: (value: Json) => Json): ApiExample[] {
   if ('example' in content) return [{ name: 'example', summary: '', value: content['example'] }];

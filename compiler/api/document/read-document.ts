@@ -72,7 +72,31 @@ function parseText(text: string, file: string): unknown {
       fault.linePos?.[0].line,
       (fault.message.split('\n')[0] ?? '').replace(/:$/, ''),
     );
-  return parsed.toJS({ maxAliasCount: -1 });
+  // An alias repeats the object of its anchor, so that even a document with very many of them is small until it is written out.
+  const value: unknown = parsed.toJS({ maxAliasCount: -1 });
+  if (countValues(value, new Map()) <= MOST_VALUES) return value;
+  throw new ApiFault(
+    file,
+    undefined,
+    `its YAML aliases repeat values without end, expected at most ${MOST_VALUES} values in all`,
+  );
+}
+
+/** GitHub's document, one of the largest, has 0.6 million. */
+const MOST_VALUES = 5_000_000;
+
+// Values that are repeated are counted each time, but visited once. An object in itself has no end.
+function countValues(value: unknown, counts: Map<object, number>): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  const known = counts.get(value);
+  if (known !== undefined) return known;
+  counts.set(value, Infinity);
+  const total = Object.values(value).reduce<number>(
+    (sum, one) => sum + countValues(one, counts),
+    1,
+  );
+  counts.set(value, total);
+  return total;
 }
 
 function checked(value: unknown, file: string): Json {

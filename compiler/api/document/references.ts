@@ -1,6 +1,7 @@
 /** Puts the files that a document refers to into the document, so that every reference is within it. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { isReallyBelow } from '../../files/real-path.ts';
 import { decodePath } from '../../../model/path.ts';
 import { isObject } from '../../../model/schema/schema.ts';
 import { ApiFault } from './fault.ts';
@@ -68,6 +69,12 @@ export function bundleReferences(
     if (!names.has(target)) {
       if (!fs.existsSync(target))
         throw new ApiFault(from, line(), `\`$ref: ${ref}\`: there is no file \`${name}\``);
+      if (target !== file && !isReallyBelow(root, target))
+        throw new ApiFault(
+          from,
+          line(),
+          `\`$ref: ${ref}\`: found a symbolic link to a file outside of the content folder, expected a file below it`,
+        );
       const at = `${names.size}-${path.basename(target).replace(/\.\w+$/, '')}`;
       names.set(target, `/${FILES}/${escaped(at)}`);
       const parsed = parse(target);

@@ -1,18 +1,14 @@
 /** An operation: what it takes on one side, and its samples and responses on the other. */
 import type { ReactElement, ReactNode } from 'react';
 import { either } from '../../api/field-text.ts';
-import type { ApiBody, ApiContent, Operation } from '../../api/document/operation.ts';
+import type { Operation } from '../../api/document/operation.ts';
 import type { OpenApi } from '../../api/site-apis.ts';
 import { Parameters } from './api-fields.tsx';
-import {
-  ContentFields,
-  Errors,
-  type OperationProps,
-  ReplyExamples,
-  Returns,
-} from './api-replies.tsx';
+import { Contents } from './api-contents.tsx';
+import { Errors, type OperationProps, Returns } from './api-replies.tsx';
+import { ReplyExamples } from './api-reply-examples.tsx';
 import { Payload, RequestSamples } from './api-samples.tsx';
-import { schemeName } from './api-security.tsx';
+import { CallSecurity, hasAlternatives, schemeName } from './api-security.tsx';
 import { basePathOf, breakable, eitherOf, Markdown, PartTitle } from './api-text.tsx';
 import { TryIt } from './try-it.tsx';
 import { renderContext } from '../render-context.ts';
@@ -51,6 +47,7 @@ export function OperationView(props: OperationProps & OperationOptions): ReactEl
           <Address {...{ api, operation }} />
           <TryIt {...{ api, operation }} />
           <Markdown text={operation.description} />
+          <CallSecurity {...{ api, operation }} />
           <Request {...{ api, operation }} />
         </div>
         {props.samples && <div className="operation-code">{samples}</div>}
@@ -96,32 +93,15 @@ function Request({ api, operation }: OperationProps): ReactElement {
             {body.required && <em> {strings.apiRequired}</em>}
           </PartTitle>
           <Markdown text={body.description} />
-          {bodySchemas(body).map(({ content, types }, index) => (
-            <div key={content.mediaType}>
-              {types !== 'application/json' && (
-                <p className="type">
-                  <code>{types}</code>
-                </p>
-              )}
-              <ContentFields
-                {...{ api, content, direction: 'request' }}
-                prefix={`${anchor}.body${index === 0 ? '' : `-${index + 1}`}`}
-              />
-            </div>
-          ))}
+          <Contents
+            {...{ api, contents: body.contents, direction: 'request' }}
+            prefix={`${anchor}.body`}
+            isLabelled={(types) => types !== 'application/json'}
+          />
         </>
       )}
     </>
   );
-}
-
-// Media types with the same schema are one list of fields.
-function bodySchemas({ contents }: ApiBody): { content: ApiContent; types: string }[] {
-  const groups = Map.groupBy(contents, ({ schema }) => JSON.stringify(schema));
-  return [...groups.values()].flatMap((group) => {
-    const [content] = group;
-    return content ? [{ content, types: group.map(({ mediaType }) => mediaType).join(', ') }] : [];
-  });
 }
 
 function Callbacks({ api, operation }: OperationProps): ReactNode {
@@ -180,7 +160,7 @@ function Address({ api, operation }: OperationProps): ReactElement {
 function Security({ api, operation }: OperationProps): ReactNode {
   const { strings, locale } = renderContext();
   const { scopes, security } = operation;
-  if (scopes.length > 0)
+  if (scopes.length > 0 && !hasAlternatives(operation))
     return (
       <span className="scope">
         {' '}

@@ -1,11 +1,11 @@
 /** The request of an operation as code samples. */
 import type { ReactElement, ReactNode } from 'react';
 import { contentExamples } from '../../api/example.ts';
-import { compactJson } from '../../api/samples/literals.ts';
+import { compactJson } from '../../../model/samples/literals.ts';
 import { mediaKind } from '../../api/document/media-type.ts';
 import type { Operation } from '../../api/document/operation.ts';
 import { requestOf } from '../../api/requests.ts';
-import { samples } from '../../api/samples/samples.ts';
+import { samples } from '../../../model/samples/samples.ts';
 import type { OpenApi } from '../../api/site-apis.ts';
 import { Html } from '../blocks.tsx';
 import { renderContext } from '../render-context.ts';

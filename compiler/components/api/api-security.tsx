@@ -1,8 +1,15 @@
 /** How calls are authenticated. */
 import type { ReactElement, ReactNode } from 'react';
 import { fillText } from '../../../model/strings/message.ts';
-import type { OAuthFlow, SecurityScheme } from '../../api/document/security.ts';
-import { Markdown } from './api-text.tsx';
+import { either } from '../../api/field-text.ts';
+import type { Operation } from '../../api/document/operation.ts';
+import type {
+  OAuthFlow,
+  SecurityRequirement,
+  SecurityScheme,
+} from '../../api/document/security.ts';
+import type { OperationProps } from './api-replies.tsx';
+import { Markdown, PartTitle } from './api-text.tsx';
 import { renderInlineMarkdown } from '../inline-markdown.tsx';
 import { renderContext } from '../render-context.ts';
 
@@ -36,8 +43,40 @@ export function SecuritySchemes({ schemes }: { schemes: SecurityScheme[] }): Rea
   );
 }
 
+/** Whether a call accepts several credentials, or needs several of them. */
+export function hasAlternatives({ security }: Operation): boolean {
+  return security.length > 1 || security.some((all) => all.length > 1);
+}
+
+/** Renders the credentials of a call that {@link hasAlternatives}: "key, or token (`read`) and certificate". */
+export function CallSecurity({ api, operation }: OperationProps): ReactNode {
+  const { strings, locale } = renderContext();
+  if (!hasAlternatives(operation)) return null;
+  const both = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const named = ({ scheme, scopes }: SecurityRequirement[number]): string => {
+    const { name } = scheme;
+    const label =
+      api.path === undefined ? `\`${name}\`` : `[${name}](${api.path}#${schemeId(scheme)})`;
+    const needed = scopes.map((scope) => `\`${scope}\``).join(', ');
+    return needed === '' ? label : `${label} (${needed})`;
+  };
+  const ways = operation.security.map((all) =>
+    all.length === 0 ? strings.apiNoAuthentication : both.format(all.map(named)),
+  );
+  return (
+    <>
+      <PartTitle>{strings.apiAuthentication}</PartTitle>
+      <p className="security">{renderInlineMarkdown(either([...new Set(ways)], locale))}</p>
+    </>
+  );
+}
+
+function schemeId({ name }: SecurityScheme): string {
+  return `authentication.${name.replace(/\s+/g, '-')}`;
+}
+
 function Scheme({ scheme }: { scheme: SecurityScheme }): ReactElement {
-  const id = `authentication.${scheme.name.replace(/\s+/g, '-')}`;
+  const id = schemeId(scheme);
   return (
     <li id={id}>
       <p>

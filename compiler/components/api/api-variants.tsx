@@ -4,7 +4,7 @@ import { isObject } from '../../../model/schema/schema.ts';
 import { type Json, listAt, objectAt, textAt } from '../../api/document/json.ts';
 import { schemaFields } from '../../api/fields.ts';
 import type { FieldContext } from '../../api/field-type.ts';
-import { compactJson } from '../../api/samples/literals.ts';
+import { compactJson } from '../../../model/samples/literals.ts';
 import { Html } from '../blocks.tsx';
 import { renderContext } from '../render-context.ts';
 import { FieldGroups } from './api-fields.tsx';

@@ -13,7 +13,12 @@ export function TryIt({ api, operation }: OperationProps): ReactNode {
   const name = operation.summary || operation.id || `${operation.method} ${operation.path}`;
   return createElement(
     ISLAND_TAG,
-    { 'data-module': 'request', 'data-on': 'interaction', 'data-form': form },
+    {
+      'data-module': 'request',
+      'data-on': 'interaction',
+      'data-form': form,
+      'data-more': 'samples',
+    },
     <button
       type="button"
       className="try-button"

@@ -24,6 +24,7 @@ export const ARABIC_TRY_IT: Translated<typeof TRY_IT_STRINGS> = {
   credentials: 'بيانات الاعتماد',
   credentialsText: 'تبقى في علامة التبويب هذه ولا تُخزَّن في أي مكان.',
   mockCredentials: 'تقبل المحاكاة أي نص.',
+  credentialUnsent: 'يظهر {name} في الشيفرة فقط، لأن البرامج النصية في المتصفحات لا تستطيع إرساله.',
   pathParameters: 'المسار',
   queryParameters: 'الاستعلام',
   headerParameters: 'الترويسات',
@@ -46,6 +47,6 @@ export const ARABIC_TRY_IT: Translated<typeof TRY_IT_STRINGS> = {
   replyCut: 'يُعرض أول {size} كيلوبايت فقط.',
   noReply:
     'لم يصل أي رد. إما أن الخادم لا يمكن الوصول إليه، أو أنه لا يسمح بطلبات من هذا الموقع (CORS).',
-  requestAsCode: 'الطلب باستخدام curl',
+  requestAsCode: 'الطلب في صورة شيفرة',
   copyText: 'نسخ',
 };

@@ -25,6 +25,7 @@ export const GERMAN_TRY_IT: Translated<typeof TRY_IT_STRINGS> = {
   credentials: 'Zugangsdaten',
   credentialsText: 'Sie bleiben in diesem Tab und werden nirgends gespeichert.',
   mockCredentials: 'Der Mock akzeptiert jeden Text.',
+  credentialUnsent: '{name} steht nur im Code, weil Skripte im Browser es nicht senden können.',
   pathParameters: 'Pfad',
   queryParameters: 'Query-Parameter',
   headerParameters: 'Header',
@@ -47,6 +48,6 @@ export const GERMAN_TRY_IT: Translated<typeof TRY_IT_STRINGS> = {
   replyCut: 'Nur die ersten {size} KB werden gezeigt.',
   noReply:
     'Es kam keine Antwort. Entweder ist der Server nicht erreichbar, oder er erlaubt keine Anfragen von dieser Website (CORS).',
-  requestAsCode: 'Die Anfrage mit curl',
+  requestAsCode: 'Die Anfrage als Code',
   copyText: 'Kopieren',
 };

@@ -25,6 +25,8 @@ export const FRENCH_TRY_IT: Translated<typeof TRY_IT_STRINGS> = {
   credentials: 'Identifiants',
   credentialsText: 'Ils restent dans cet onglet et ne sont enregistrés nulle part.',
   mockCredentials: 'La simulation accepte n’importe quel texte.',
+  credentialUnsent:
+    '{name} ne figure que dans le code, car les scripts d’un navigateur ne peuvent pas l’envoyer.',
   pathParameters: 'Chemin',
   queryParameters: 'Requête',
   headerParameters: 'En-têtes',
@@ -47,6 +49,6 @@ export const FRENCH_TRY_IT: Translated<typeof TRY_IT_STRINGS> = {
   replyCut: 'Seuls les {size} premiers Ko sont affichés.',
   noReply:
     'Aucune réponse. Soit le serveur est injoignable, soit il n’autorise aucune requête depuis ce site (CORS).',
-  requestAsCode: 'La requête avec curl',
+  requestAsCode: 'La requête sous forme de code',
   copyText: 'Copier',
 };

@@ -24,6 +24,8 @@ export const JAPANESE_TRY_IT: Translated<typeof TRY_IT_STRINGS> = {
   credentials: '認証情報',
   credentialsText: 'このタブにだけ残り、どこにも保存されません。',
   mockCredentials: 'モックはどの文字列でも受け付けます。',
+  credentialUnsent:
+    '{name} はブラウザーのスクリプトからは送信できないため、コードにだけ含まれます。',
   pathParameters: 'パス',
   queryParameters: 'クエリ',
   headerParameters: 'ヘッダー',
@@ -46,6 +48,6 @@ export const JAPANESE_TRY_IT: Translated<typeof TRY_IT_STRINGS> = {
   replyCut: '最初の {size} KB だけを表示しています。',
   noReply:
     'レスポンスがありません。サーバーに接続できないか、このサイトからのリクエストが許可されていません (CORS)。',
-  requestAsCode: 'curl でのリクエスト',
+  requestAsCode: 'リクエストのコード',
   copyText: 'コピー',
 };

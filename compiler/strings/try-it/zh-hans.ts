@@ -24,6 +24,7 @@ export const SIMPLIFIED_CHINESE_TRY_IT: Translated<typeof TRY_IT_STRINGS> = {
   credentials: '凭据',
   credentialsText: '它们只留在此标签页中，不会被保存。',
   mockCredentials: '模拟服务接受任何文本。',
+  credentialUnsent: '{name} 只出现在代码中，因为浏览器中的脚本无法发送它。',
   pathParameters: '路径',
   queryParameters: '查询',
   headerParameters: '标头',
@@ -45,6 +46,6 @@ export const SIMPLIFIED_CHINESE_TRY_IT: Translated<typeof TRY_IT_STRINGS> = {
   replyIsFile: '正文是一个 {size} 字节的文件。',
   replyCut: '只显示前 {size} KB。',
   noReply: '没有收到响应。服务器无法访问，或者不允许来自本站的请求（CORS）。',
-  requestAsCode: '用 curl 发送的请求',
+  requestAsCode: '请求的代码',
   copyText: '复制',
 };

@@ -100,7 +100,8 @@ it('shows the other replies of the mock', async () => {
   await status('422').waitFor();
   expect(await reply().locator('code').first().innerText()).toContain('"invalid"');
   await field('List orders', 'Reply').selectOption('');
-  await form('List orders').getByLabel('Bearer').fill('');
+  await field('List orders', 'Authentication').selectOption('key + cert');
+  await form('List orders').getByLabel('X-Key').fill('');
   await form('List orders').getByRole('button', { name: 'Send' }).click();
   await status('401').waitFor();
 });
@@ -190,6 +191,63 @@ it('calls a server of the configuration, and keeps secrets in memory', async () 
   expect(await field('Create an order', 'password').inputValue()).toBe('');
   await form('Create an order').getByRole('button', { name: 'Show the examples again' }).click();
   expect(await field('Create an order', 'sku required').inputValue()).toBe('abc');
+  expect(opened.complaints).toEqual([]);
+});
+
+it('keeps secrets in lists and JSON in memory, and names for them in the code of every language', async () => {
+  await resetPage(opened);
+  await openForm('Create an order');
+  await field('Create an order', 'sku required').fill('def');
+  await field('Create an order', 'devices').fill(
+    '[{ "token": "t0k3n", "pin": "p1n", "name": "phone" }]',
+  );
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
+  const language = page.locator('.request').getByLabel('Programming language');
+  const code = () => page.locator('.request > .code code').innerText();
+  expect(await code()).toContain('"name": "phone"');
+  expect(urls.filter((url) => url.includes('/assets/samples-'))).toEqual([]);
+  for (const [label, text] of [
+    ['JavaScript', 'await fetch('],
+    ['Python', 'requests.post('],
+    ['C#', 'HttpRequestMessage'],
+  ] as const) {
+    await language.selectOption(label);
+    await expect.poll(code).toContain(text);
+    expect(await code()).toContain('phone');
+    expect(await code()).toContain('YOUR_TOKEN');
+    expect(await code()).not.toMatch(/t0k3n|p1n/);
+  }
+  expect(urls.filter((url) => url.includes('/assets/samples-'))).toHaveLength(1);
+  expect(await axeFindings(page)).toEqual([]);
+  await form('Create an order').getByRole('button', { name: 'Send' }).click();
+  await status('201').waitFor();
+  const stored = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+  expect(stored).toContain('phone');
+  expect(stored).not.toMatch(/t0k3n|p1n/);
+  expect(opened.complaints).toEqual([]);
+});
+
+it('offers every way to authenticate', async () => {
+  await resetPage(opened);
+  await openForm('Create an order');
+  const way = field('Create an order', 'Authentication');
+  expect(await way.locator('option').allInnerTexts()).toEqual([
+    'token',
+    'key + cert',
+    'No authentication',
+  ]);
+  const code = () => page.locator('.request > .code code').innerText();
+  expect(await code()).toContain('Authorization: Bearer');
+  await way.selectOption('key + cert');
+  await form('Create an order').getByText('cert is only in the code').waitFor();
+  await expect.poll(code).toContain(`-H 'X-Key: '"$X_KEY"`);
+  expect(await code()).toContain('--cert client.pem');
+  expect(await code()).not.toContain('Bearer');
+  await form('Create an order').getByRole('button', { name: 'Send' }).click();
+  await status('201').waitFor();
+  await way.selectOption('No authentication');
+  await expect.poll(code).not.toContain('X-Key');
   expect(opened.complaints).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 /** The request of a form as a command, as a shell reads it. */
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { prepareRequest } from '../../../client/page-modules/request/prepared-request.ts';
+import { curlOf } from '../../../client/page-modules/request/prepared-request.ts';
 import type { RequestBody, RequestField } from '../../../model/try-it/request-form.ts';
 
 const FORM = {
@@ -9,20 +9,24 @@ const FORM = {
   method: 'POST',
   path: '/things/{id}',
   servers: [],
-  credentials: [],
+  security: [],
   fields: [],
   bodies: [],
   replies: [],
+  languages: [],
+  result: 'json' as const,
 };
 
 function wordsOf(body: RequestBody, text: string): string[] {
   const id: RequestField = { name: 'id', in: 'path', kind: 'text' };
-  const { curl } = prepareRequest({
+  const whole: RequestField = { name: body.type, in: 'body', kind: 'text', whole: true };
+  const fields = body.fields.length > 0 ? body.fields : [whole];
+  const curl = curlOf({
     form: FORM,
     server: 'https://api.example',
     fields: [{ field: id, text: "a'b/../$(id)" }],
     credentials: [{ credential: { kind: 'bearer', name: 'Authorization' }, text: 'secret' }],
-    body: { body, values: body.fields.map((field) => ({ field, text })), text },
+    body: { body, values: fields.map((field) => ({ field, text })) },
     prefer: '',
   });
   const stub = `curl() { printf '%s\\0' "$@"; }\nACCESS_TOKEN=variable\n`;

@@ -3,12 +3,12 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { parseApiDocument } from '../../../compiler/api/document/document.ts';
 import { requestOf } from '../../../compiler/api/requests.ts';
-import type { SampleRequest } from '../../../compiler/api/samples/sample-request.ts';
-import { samples } from '../../../compiler/api/samples/samples.ts';
+import type { SampleRequest } from '../../../model/samples/sample-request.ts';
+import { samples } from '../../../model/samples/samples.ts';
 import { type ApiField, schemaFields } from '../../../compiler/api/fields.ts';
 import { ARABIC } from '../../../compiler/strings/ar.ts';
 import { GERMAN } from '../../../compiler/strings/de.ts';
-import { SAMPLE_LANGUAGES } from '../../../model/config/content-sources.ts';
+import { SAMPLE_LANGUAGES } from '../../../model/samples/sample-language.ts';
 import { ENGLISH } from '../../../model/strings/catalogue.ts';
 
 const TEXT = `

@@ -8,9 +8,9 @@ import { transformSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { parseApiDocument } from '../../../compiler/api/document/document.ts';
 import { requestOf } from '../../../compiler/api/requests.ts';
-import type { SampleRequest } from '../../../compiler/api/samples/sample-request.ts';
-import { samples } from '../../../compiler/api/samples/samples.ts';
-import { SAMPLE_LANGUAGES, type SampleLanguage } from '../../../model/config/content-sources.ts';
+import type { SampleRequest } from '../../../model/samples/sample-request.ts';
+import { samples } from '../../../model/samples/samples.ts';
+import { SAMPLE_LANGUAGES, type SampleLanguage } from '../../../model/samples/sample-language.ts';
 import { LIBRARY_DOCUMENT } from '../../support/content/api-document.ts';
 import { isFull } from '../../support/suite.ts';
 

@@ -124,3 +124,12 @@ it('refuses a path that is no ZIP file', async () => {
   );
   expect((await site.diagnose()).map(({ message }) => message).join()).toContain('.zip');
 });
+
+it('refuses a folder that is a symbolic link to another place', async () => {
+  const site = siteOf(
+    {},
+    { ...SITE, downloads: [{ path: '/get/web.zip', folders: { '.': 'link' } }] },
+  );
+  fs.symlinkSync(path.dirname(site.root), path.join(site.root, 'link'));
+  expect((await site.diagnose()).map(({ message }) => message).join()).toContain('a symbolic link');
+});

@@ -102,9 +102,15 @@ describe('the form of a request', () => {
 
   it('has the credentials that a script can send, and the replies with one status', () => {
     const form = formOf('read');
-    expect(form?.credentials).toEqual([
-      { kind: 'header', name: 'X-Key' },
-      { kind: 'query', name: 'app' },
+    expect(form?.security).toEqual([
+      {
+        name: 'key + app + cert',
+        credentials: [
+          { kind: 'header', name: 'X-Key' },
+          { kind: 'query', name: 'app' },
+          { kind: 'certificate', name: 'cert' },
+        ],
+      },
     ]);
     expect(form?.replies).toEqual([{ code: '200' }, { code: '404' }]);
     expect(form?.bodies).toEqual([]);

@@ -5,7 +5,7 @@ export const REQUESTED_API = `
 openapi: 3.1.1
 info: { title: Shop, version: '1' }
 servers: [{ url: 'https://api.shop.example/v2' }]
-security: [{ token: [] }]
+security: [{ token: [] }, { key: [], cert: [] }]
 paths:
   /{tenant}/orders:
     parameters:
@@ -22,6 +22,7 @@ paths:
         '422': { description: Invalid, content: { application/json: { example: { error: invalid } } } }
     post:
       operationId: createOrder
+      security: [{ token: [] }, { key: [], cert: [] }, {}]
       summary: Create an order
       requestBody:
         required: true
@@ -37,6 +38,7 @@ paths:
                 tags: { type: array, items: { type: string } }
                 options: { type: object }
                 password: { type: string }
+                devices: { type: array, items: { type: object, properties: { token: { type: string }, pin: { type: string, format: password } } } }
             examples:
               one: { value: { sku: abc, count: 1 } }
               gift: { value: { sku: xyz, count: 2, gift: true, tags: [a, b], options: { wrap: red } } }
@@ -45,4 +47,6 @@ paths:
 components:
   securitySchemes:
     token: { type: http, scheme: bearer }
+    key: { type: apiKey, in: header, name: X-Key }
+    cert: { type: mutualTLS }
 `;

@@ -1,5 +1,5 @@
 /** The code samples of a request in the languages that a site has chosen. */
-import type { SampleLanguage } from '../../../model/config/content-sources.ts';
+import type { SampleLanguage } from './sample-language.ts';
 import type { SampleRequest } from './sample-request.ts';
 import { csharp } from './csharp.ts';
 import { curl } from './curl.ts';
@@ -25,6 +25,11 @@ export function samples(request: SampleRequest, languages: readonly SampleLangua
     const { label, lang, write } = WRITERS[value];
     return { value, label, lang, code: write(request) };
   });
+}
+
+/** Returns the label of a language. */
+export function languageLabel(language: SampleLanguage): string {
+  return WRITERS[language].label;
 }
 
 interface Writer {

@@ -1,0 +1,70 @@
+/** The fields of a body in all of its media types. */
+import type { ReactElement, ReactNode } from 'react';
+import { schemaFields } from '../../api/fields.ts';
+import { typeName } from '../../api/field-type.ts';
+import type { ApiContent } from '../../api/document/operation.ts';
+import type { OpenApi } from '../../api/site-apis.ts';
+import { renderInlineMarkdown } from '../inline-markdown.tsx';
+import { FieldGroups } from './api-fields.tsx';
+import { fieldContext } from './api-text.tsx';
+
+/** Where the fields of a body are. */
+interface ContentPlace {
+  api: OpenApi;
+  /** What ids of the fields begin with. */
+  prefix: string;
+  direction: 'request' | 'response';
+  status?: string;
+}
+
+/** Renders the fields of each media type. Those with the same schema share one list. */
+export function Contents(
+  props: ContentPlace & {
+    contents: ApiContent[];
+    /** Whether a list is preceded by its media types. */
+    isLabelled: (types: string, count: number) => boolean;
+  },
+): ReactNode {
+  const { contents, prefix, isLabelled, ...place } = props;
+  const lists = Map.groupBy(contents, ({ schema }) => JSON.stringify(schema));
+  return [...lists.values()].map((list, index) => {
+    const [content] = list;
+    if (content === undefined) return null;
+    const types = list.map(({ mediaType }) => mediaType).join(', ');
+    return (
+      <div key={content.mediaType}>
+        {isLabelled(types, lists.size) && (
+          <p className="type">
+            <code>{types}</code>
+          </p>
+        )}
+        <ContentFields
+          {...{ ...place, content, prefix: index === 0 ? prefix : `${prefix}-${index + 1}` }}
+        />
+      </div>
+    );
+  });
+}
+
+// A body that is no object gets its type.
+function ContentFields(props: ContentPlace & { content: ApiContent }): ReactElement {
+  const { api, content, prefix, direction, status } = props;
+  const context = fieldContext(api);
+  const groups = schemaFields(content.schema, direction, context);
+  const type = typeName(content.schema, context);
+  const isObject = type === 'object' || (groups.length > 0 && type.startsWith('`'));
+  return (
+    <>
+      {!isObject && <p className="type">{renderInlineMarkdown(type)}</p>}
+      <FieldGroups
+        groups={groups}
+        place={{
+          prefix,
+          in: direction === 'request' ? 'body' : 'response',
+          mediaType: content.mediaType,
+          ...(status !== undefined && { status }),
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+/** Generated pages of a reference: their names, all media types, and all ways to authenticate. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { apiPages, apiPlaces } from '../../../compiler/api/pages.ts';
+import { parseApiDocument } from '../../../compiler/api/document/document.ts';
+import {
+  siteModule,
+  type TemporarySite,
+  temporarySite,
+} from '../../support/sites/temporary-site.ts';
+
+let site: TemporarySite | undefined;
+afterEach(async () => {
+  await site?.close();
+  site = undefined;
+});
+
+/** Builds a site with pages for a document, and returns their HTML by path. */
+async function pagesOf(document: string, paths: string[]): Promise<string[]> {
+  site = temporarySite({
+    'site.ts': siteModule({ api: { document: 'api.yaml', path: '/api' } }),
+    'docs/index.mdx': '---\ntitle: Home\n---\n\nHello.\n',
+    'api.yaml': document,
+  });
+  const built = site;
+  const outcome = await built.build();
+  expect(outcome.diagnostics).toEqual([]);
+  return paths.map((at) => built.page(outcome, at).html);
+}
+
+const SUMMARIES = ['Index', 'Readme', 'Things', '_private', '3 things', 'Index 2'];
+const OPERATIONS = [...SUMMARIES, ...Array.from({ length: 20 }, (_one, index) => `Call ${index}`)];
+const CROWDED = `
+openapi: 3.1.0
+info: { title: Crowded, version: '1' }
+tags: [{ name: Things }, { name: Index }]
+paths:
+${OPERATIONS.map(
+  (summary, index) =>
+    `  /p${index}: { get: { summary: '${summary}', operationId: op${index}, tags: [Things], responses: { '204': { description: Done } } } }`,
+).join('\n')}
+  /index: { get: { summary: Other, operationId: other, tags: [Index], responses: { '204': { description: Done } } } }
+`;
+
+describe('names of pages', () => {
+  it('are never those of the page of a folder, and lead to what the list links', async () => {
+    const places = apiPlaces(parseApiDocument(CROWDED));
+    const own = SUMMARIES.map((_summary, index) => places.operations.get(`op${index}`));
+    expect(own).toEqual([
+      'things/index-2',
+      'things/readme-2',
+      'things/things-2',
+      'things/private',
+      'things/v3-things',
+      'things/index-2-2',
+    ]);
+    expect(places.tags.get('Index')).toBe('index-2');
+    const files = apiPages(parseApiDocument(CROWDED), { id: 'default' }).map(({ path }) => path);
+    expect(new Set(files).size).toBe(files.length);
+    const [list = '', ...pages] = await pagesOf(CROWDED, [
+      '/api/things',
+      ...own.map((at) => `/api/${at}`),
+    ]);
+    for (const at of own) expect(list).toContain(`href="/api/${at}"`);
+    for (const [index, html] of pages.entries()) expect(html).toContain(`data-path="/p${index}"`);
+  });
+});
+
+const KINDS = `
+openapi: 3.1.0
+info: { title: Kinds, version: '1' }
+security: [{ key: [], app: [] }, { login: [read] }, {}]
+paths:
+  /report:
+    get:
+      summary: Read a report
+      tags: [reports]
+      responses:
+        '200':
+          description: A report
+          content:
+            text/csv: { schema: { type: string }, example: "day,total" }
+            application/json: { schema: { type: object, properties: { total: { type: integer } } } }
+            application/hal+json: { schema: { type: object, properties: { total: { type: integer } } } }
+            application/xml: { schema: { type: object, properties: { sum: { type: integer } } } }
+        '400':
+          description: Wrong
+          content:
+            application/json: { schema: { type: object, properties: { code: { type: string } } } }
+            text/plain: { schema: { type: string }, example: Wrong day }
+    delete:
+      summary: Delete a report
+      tags: [reports]
+      security: [{ key: [] }]
+      responses: { '204': { description: Done } }
+components:
+  securitySchemes:
+    key: { type: apiKey, in: header, name: X-Key }
+    app: { type: apiKey, in: cookie, name: app }
+    login: { type: oauth2, flows: { clientCredentials: { tokenUrl: 'https://t.example', scopes: { read: Read } } } }
+`;
+
+describe('an operation', () => {
+  it('has the fields and an example of each media type, and all ways to authenticate', async () => {
+    const [html = ''] = await pagesOf(KINDS, ['/api/reports']);
+    expect(html).toContain('<code>application/json, application/hal+json</code>');
+    for (const id of ['200.total', '200-3.sum']) expect(html).toContain(`id="read-a-report.${id}"`);
+    const codes = [
+      ...html.matchAll(/<div class="code-title">(.*?)<\/div><pre[^>]*>(.*?)<\/pre>/gs),
+    ].map(([, title = '', code = '']) => [title, code.replaceAll(/<[^>]*>/g, '')]);
+    expect(codes).toEqual([
+      ['200 OK: a report (application/json, application/hal+json)', '{ "total": 1 }'],
+      ['200 OK: a report (text/csv)', 'day,total'],
+      ['200 OK: a report (application/xml)', '&lt;root>\n  &lt;sum>1&lt;/sum>\n&lt;/root>'],
+      ['400 Bad Request: wrong (application/json)', '{ "code": "code" }'],
+      ['400 Bad Request: wrong (text/plain)', 'Wrong day'],
+    ]);
+    const [said = ''] = /<p class="security">.*?<\/p>/.exec(html) ?? [];
+    expect(said.replaceAll(/<[^>]*>/g, '')).toBe('key and app, login (read) or No authentication');
+    expect(said).toContain('href="/api#authentication.login"');
+    // One way with one credential is beside the address only.
+    expect(html.match(/class="security"/g)).toHaveLength(1);
+  });
+});
