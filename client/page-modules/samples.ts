@@ -3,7 +3,7 @@ import type { SampleLanguage } from '../../model/samples/sample-language.ts';
 import type { Credential, SampleBody, SampleRequest } from '../../model/samples/sample-request.ts';
 import { samples } from '../../model/samples/samples.ts';
 import type { RequestCredential } from '../../model/try-it/request-form.ts';
-import { requestOf, type RequestInput } from './request/prepared-request.ts';
+import { requestParts, type RequestInput } from './request/prepared-request.ts';
 
 /** Returns the request as code, with names in place of its secrets. */
 export function codeOf(input: RequestInput, language: SampleLanguage): string {
@@ -15,7 +15,7 @@ function sampleRequest(input: RequestInput): SampleRequest {
   const isInUrl = ({ credential }: RequestInput['credentials'][number]): boolean =>
     credential.kind === 'query';
   const inUrl = credentials.filter(isInUrl);
-  const { url, headers, body } = requestOf({ ...input, credentials: inUrl }, placeholder);
+  const { url, headers, body } = requestParts({ ...input, credentials: inUrl }, placeholder);
   return {
     method: form.method,
     url,
@@ -36,7 +36,7 @@ function credentialOf({ kind, name }: RequestCredential): Credential {
 }
 
 function bodyOf(
-  body: ReturnType<typeof requestOf>['body'],
+  body: ReturnType<typeof requestParts>['body'],
   mediaType: string,
 ): SampleBody | undefined {
   if (body === null) return undefined;

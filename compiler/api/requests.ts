@@ -54,7 +54,7 @@ export function requestOf(
       ...(cookies.length > 0 ? [['Cookie', cookies.join('; ')] as const] : []),
     ].map(([name, value]) => [name, value.replace(/[\r\n]+/g, ' ')]),
     body: wanted ? bodyOf(wanted, { id, example: choice.example, resolve }) : undefined,
-    result: resultOf(operation),
+    result: replyKind(operation),
   };
 }
 
@@ -180,7 +180,7 @@ function extensionOf(mediaType: string): string {
 }
 
 /** Returns what the reply of an operation is read as. */
-export function resultOf({ replies }: Operation): SampleRequest['result'] {
+export function replyKind({ replies }: Operation): SampleRequest['result'] {
   const [first] = replies.filter(({ status }) => /^(?:2|default)/.test(status));
   const [content] = first?.contents ?? [];
   if (content === undefined) return 'none';

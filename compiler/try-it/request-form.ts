@@ -12,7 +12,7 @@ import { isObject } from '../../model/schema/schema.ts';
 import { MOCK_PATH } from '../../model/release/mock.ts';
 import { contentExamples } from '../api/example.ts';
 import { mockName } from '../api/files.ts';
-import { resultOf } from '../api/requests.ts';
+import { replyKind } from '../api/requests.ts';
 import { serverPath } from '../api/mock.ts';
 import { mockOperation } from '../api/mock-operation.ts';
 import { type Json, listAt, objectAt } from '../api/document/json.ts';
@@ -54,7 +54,7 @@ export function requestForm(
         : body.contents.map((content) => requestBody(content, body.required, scope)),
     replies: repliesOf(operation, api),
     languages: api.languages.map((value) => ({ value, label: languageLabel(value) })),
-    result: resultOf(operation),
+    result: replyKind(operation),
   };
 }
 

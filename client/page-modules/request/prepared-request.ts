@@ -38,13 +38,13 @@ export interface PreparedRequest {
 
 /** Prepares the request. */
 export function prepareRequest(input: RequestInput): PreparedRequest {
-  return { ...requestOf(input), method: input.form.method };
+  return { ...requestParts(input), method: input.form.method };
 }
 
 /** Returns the request as a command, with variables of the shell for all secrets. */
 export function curlOf(input: RequestInput): string {
   // The command is made from texts that stand for the secrets, so it can't contain one.
-  const command = commandOf(input.form.method, requestOf(input, marked));
+  const command = commandOf(input.form.method, requestParts(input, marked));
   const isCertified = input.credentials.some(({ credential }) => credential.kind === 'certificate');
   return command + (isCertified ? ' \\\n  --cert client.pem --key client-key.pem' : '');
 }
@@ -54,7 +54,7 @@ type Substitute = (name: string) => string;
 type Parts = Omit<PreparedRequest, 'method'>;
 
 /** Returns the request, with other texts in place of its secrets if `substitute` is given. */
-export function requestOf(input: RequestInput, substitute?: Substitute): Parts {
+export function requestParts(input: RequestInput, substitute?: Substitute): Parts {
   const { form, server, fields, credentials, prefer } = input;
   const secret = (text: string, name: string): string => substitute?.(name) ?? text;
   const given = fields.map((value) => withoutSecret(value, substitute));

@@ -4,7 +4,7 @@ import { either } from '../../api/field-text.ts';
 import type { Operation } from '../../api/document/operation.ts';
 import type { OpenApi } from '../../api/site-apis.ts';
 import { Parameters } from './api-fields.tsx';
-import { Contents } from './api-contents.tsx';
+import { BodyFields } from './api-body-fields.tsx';
 import { Errors, type OperationProps, Returns } from './api-replies.tsx';
 import { ReplyExamples } from './api-reply-examples.tsx';
 import { Payload, RequestSamples } from './api-samples.tsx';
@@ -93,7 +93,7 @@ function Request({ api, operation }: OperationProps): ReactElement {
             {body.required && <em> {strings.apiRequired}</em>}
           </PartTitle>
           <Markdown text={body.description} />
-          <Contents
+          <BodyFields
             {...{ api, contents: body.contents, direction: 'request' }}
             prefix={`${anchor}.body`}
             isLabelled={(types) => types !== 'application/json'}

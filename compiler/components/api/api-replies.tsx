@@ -6,7 +6,7 @@ import type { OpenApi } from '../../api/site-apis.ts';
 import { Parameters } from './api-fields.tsx';
 import { statusName } from '../../api/status-name.ts';
 import { PartTitle } from './api-text.tsx';
-import { Contents } from './api-contents.tsx';
+import { BodyFields } from './api-body-fields.tsx';
 import { renderInlineMarkdown } from '../inline-markdown.tsx';
 import { renderContext } from '../render-context.ts';
 
@@ -40,7 +40,7 @@ function Reply(props: OperationProps & { reply: ApiReply }): ReactElement {
     <>
       <ReplyLine status={status} text={reply.description} contents={contents} />
       <Parameters {...{ api, anchor, title: strings.apiResponseHeaders, parameters: headers }} />
-      <Contents
+      <BodyFields
         {...{ api, contents, prefix: anchor, status, direction: 'response' }}
         isLabelled={(_types, count) => count > 1}
       />

@@ -194,63 +194,6 @@ it('calls a server of the configuration, and keeps secrets in memory', async () 
   expect(opened.complaints).toEqual([]);
 });
 
-it('keeps secrets in lists and JSON in memory, and names for them in the code of every language', async () => {
-  await resetPage(opened);
-  await openForm('Create an order');
-  await field('Create an order', 'sku required').fill('def');
-  await field('Create an order', 'devices').fill(
-    '[{ "token": "t0k3n", "pin": "p1n", "name": "phone" }]',
-  );
-  const urls: string[] = [];
-  page.on('request', (request) => urls.push(request.url()));
-  const language = page.locator('.request').getByLabel('Programming language');
-  const code = () => page.locator('.request > .code code').innerText();
-  expect(await code()).toContain('"name": "phone"');
-  expect(urls.filter((url) => url.includes('/assets/samples-'))).toEqual([]);
-  for (const [label, text] of [
-    ['JavaScript', 'await fetch('],
-    ['Python', 'requests.post('],
-    ['C#', 'HttpRequestMessage'],
-  ] as const) {
-    await language.selectOption(label);
-    await expect.poll(code).toContain(text);
-    expect(await code()).toContain('phone');
-    expect(await code()).toContain('YOUR_TOKEN');
-    expect(await code()).not.toMatch(/t0k3n|p1n/);
-  }
-  expect(urls.filter((url) => url.includes('/assets/samples-'))).toHaveLength(1);
-  expect(await axeFindings(page)).toEqual([]);
-  await form('Create an order').getByRole('button', { name: 'Send' }).click();
-  await status('201').waitFor();
-  const stored = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
-  expect(stored).toContain('phone');
-  expect(stored).not.toMatch(/t0k3n|p1n/);
-  expect(opened.complaints).toEqual([]);
-});
-
-it('offers every way to authenticate', async () => {
-  await resetPage(opened);
-  await openForm('Create an order');
-  const way = field('Create an order', 'Authentication');
-  expect(await way.locator('option').allInnerTexts()).toEqual([
-    'token',
-    'key + cert',
-    'No authentication',
-  ]);
-  const code = () => page.locator('.request > .code code').innerText();
-  expect(await code()).toContain('Authorization: Bearer');
-  await way.selectOption('key + cert');
-  await form('Create an order').getByText('cert is only in the code').waitFor();
-  await expect.poll(code).toContain(`-H 'X-Key: '"$X_KEY"`);
-  expect(await code()).toContain('--cert client.pem');
-  expect(await code()).not.toContain('Bearer');
-  await form('Create an order').getByRole('button', { name: 'Send' }).click();
-  await status('201').waitFor();
-  await way.selectOption('No authentication');
-  await expect.poll(code).not.toContain('X-Key');
-  expect(opened.complaints).toEqual([]);
-});
-
 it('allows no other origin', async () => {
   const policy = (await page.request.get(`${site.url}/orders`)).headers()[
     'content-security-policy'

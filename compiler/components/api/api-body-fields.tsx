@@ -18,7 +18,7 @@ interface ContentPlace {
 }
 
 /** Renders the fields of each media type. Those with the same schema share one list. */
-export function Contents(
+export function BodyFields(
   props: ContentPlace & {
     contents: ApiContent[];
     /** Whether a list is preceded by its media types. */
