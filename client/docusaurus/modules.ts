@@ -107,5 +107,6 @@ export {
   codeBlock as '@theme/Mermaid',
   content as '@theme/Layout',
   content as '@theme/MDXContent',
+  content as '@theme/Root',
   nothing as '@theme/TOCInline',
 };

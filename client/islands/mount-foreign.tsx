@@ -1,14 +1,21 @@
-/** Restores the props of a component of a Docusaurus site, as `compiler/components/packed-props.tsx` wrote them, and hydrates it. */
+/** Restores the props of a component of a Docusaurus site, as `compiler/components/foreign/packed-props.tsx` wrote them, and hydrates it. */
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react';
 import { IslandSlot, mountNode, slotNodes } from './mount-island.tsx';
 
 type Components = Record<string, unknown>;
 
+interface ForeignIsland {
+  components: Components;
+  props: object;
+  /** Shows the island with something around it. */
+  mount?: typeof mountNode;
+}
+
 /** Hydrates an island whose props may contain elements of components. */
 export async function mountForeign(
   element: HTMLElement,
   name: string,
-  { components, props }: { components: Components; props: object },
+  { components, props, mount = mountNode }: ForeignIsland,
 ): Promise<void> {
   const modules = new Map<string, Components>();
   const ids = modulesIn(props);
@@ -30,7 +37,7 @@ export async function mountForeign(
   const fields = (packed: object): object =>
     Object.fromEntries(Object.entries(packed).map(([key, value]) => [key, restore(value)]));
   const Component = exportAt(components, name);
-  return mountNode(element, createElement(Component, fields(props)));
+  return mount(element, createElement(Component, fields(props)));
 }
 
 interface Packed {

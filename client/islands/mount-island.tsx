@@ -37,7 +37,7 @@ export function mountNode(element: HTMLElement, node: ReactNode): Promise<void> 
 }
 
 /** Shows a message in place of an island that threw. */
-class Boundary extends ReactComponent<
+export class Boundary extends ReactComponent<
   { onReady: (value: unknown) => void; children: ReactNode },
   { hasCrashed: boolean }
 > {
@@ -111,18 +111,29 @@ export function slotNodes(element: HTMLElement): Map<string | undefined, ChildNo
   );
 }
 
-// Restores typed text and the focus after hydration. React must see the text as a change, or it would keep the rendered value.
-function saveFields(element: HTMLElement): () => void {
-  const focused = document.activeElement;
-  const fields = [
-    ...element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input,textarea'),
-  ]
-    .filter((field) => field.value !== field.defaultValue)
-    .map((field) => ({ field, value: field.value }));
+/**
+ * Returns a function that restores typed text and the focus, also in elements that have taken the place of the island's. React must
+ * see the text as a change, or it would keep the rendered value.
+ */
+export function saveFields(element: HTMLElement): () => void {
+  const before = [...element.querySelectorAll('*')];
+  const focused = before.findIndex((node) => node === document.activeElement);
+  const typed = before.flatMap((node, at) =>
+    isField(node) && node.value !== node.defaultValue ? [{ at, value: node.value }] : [],
+  );
   return () => {
-    for (const { field, value } of fields) setFieldValue(field, value);
-    if (focused instanceof HTMLElement && element.contains(focused)) focused.focus();
+    const after = element.querySelectorAll('*');
+    for (const { at, value } of typed) {
+      const field = after[at];
+      if (isField(field)) setFieldValue(field, value);
+    }
+    const active = after[focused];
+    if (active instanceof HTMLElement) active.focus();
   };
+}
+
+function isField(node: Element | undefined): node is HTMLInputElement | HTMLTextAreaElement {
+  return node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement;
 }
 
 function setFieldValue(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {

@@ -7,7 +7,7 @@ import { cssNames, styleFile } from './css-modules.ts';
 import { CLIENT, layered, STYLE_TARGET, textStyles } from './engine-styles.ts';
 import { browserDefines, browserModules, type ForeignSite } from '../foreign/browser-modules.ts';
 import { FOREIGN_IMAGES, importedImages } from '../files/imported-images.ts';
-import { islandEntries, islandEntry, islandName } from './island-entries.ts';
+import { type ForeignIslands, islandEntries, islandEntry, islandName } from './island-entries.ts';
 import { islandId } from './islands.ts';
 import { chunkOf, staticImports } from './metafile.ts';
 import { minified } from './minify.ts';
@@ -48,7 +48,7 @@ export interface ClientOptions {
   /** Whether readers can pass code to assistants. */
   assists: boolean;
   /** The settings of a Docusaurus site, and the modules of its components that pages use. */
-  foreign?: { site: ForeignSite; used: string[] } | undefined;
+  foreign?: ({ site: ForeignSite } & ForeignIslands) | undefined;
 }
 
 /**
@@ -107,7 +107,7 @@ export async function buildClient(
         entryFiles,
         own,
         ...(foreign ? browserModules(foreign.site) : []),
-        islandEntries(root, foreign?.used),
+        islandEntries(root, foreign),
         textStyles,
         cssNames(root),
         importedImages(site, images, foreign && FOREIGN_IMAGES),
@@ -185,7 +185,7 @@ export async function buildClient(
     },
     inputs: [...scripts, styles, frame, prepaint].flatMap(({ metafile }) =>
       Object.keys(metafile.inputs).map((input) =>
-        path.resolve(styleFile(input.replace(/^(?:island|image):/, ''))),
+        path.resolve(styleFile(input.replace(/^(?:island|image|page-code):/, ''))),
       ),
     ),
     names: [

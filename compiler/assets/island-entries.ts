@@ -1,6 +1,8 @@
 /** Bundles each island with the code that hydrates it. */
+import path from 'node:path';
 import type { Plugin } from 'esbuild';
 import { ENGINE, engineModule } from '../engine/engine-files.ts';
+import { themeModule } from '../docusaurus/theme-module.ts';
 import { isClientModule, islandId } from './islands.ts';
 
 /** Returns the name of an island's output file, without the hash and the extension. */
@@ -13,9 +15,19 @@ export function islandEntry(file: string): string {
   return `island:${encodeURIComponent(file).replaceAll('*', '%2A')}`;
 }
 
+/** The islands of a Docusaurus site. */
+export interface ForeignIslands {
+  /** Absolute paths of modules and pages, and names of packages as `npm:name`. */
+  used: string[];
+  /** Returns the code of a page, without its content. */
+  pageCode: (file: string) => Promise<string>;
+}
+
 /** An esbuild plugin that resolves entries of `islandEntry`. */
-export function islandEntries(root: string, used: readonly string[] = []): Plugin {
+export function islandEntries(root: string, islands?: ForeignIslands): Plugin {
+  const { used = [], pageCode } = islands ?? {};
   const foreign = new Set(used);
+  const siteRoot = foreign.size === 0 ? undefined : themeModule(root, '@theme/Root');
   return {
     name: 'islands',
     setup(builder) {
@@ -29,12 +41,22 @@ export function islandEntries(root: string, used: readonly string[] = []): Plugi
           kind: args.kind,
         }),
       );
+      builder.onResolve({ filter: /^page-code:/ }, ({ path }) => ({
+        path: path.slice('page-code:'.length),
+        namespace: 'page-code',
+      }));
+      builder.onLoad({ filter: /.*/, namespace: 'page-code' }, async ({ path: file }) => ({
+        contents: (await pageCode?.(file)) ?? '',
+        loader: 'jsx',
+        resolveDir: path.dirname(file),
+        watchFiles: [file],
+      }));
       builder.onLoad({ filter: /.*/, namespace: 'island' }, (args) => ({
         contents: isClientModule(args.path)
           ? `import ${JSON.stringify(args.path)};
           export function hydrate() {}`
           : foreign.has(args.path)
-            ? foreignEntry(args.path)
+            ? foreignEntry(args.path, siteRoot)
             : `import * as components from ${JSON.stringify(args.path)};
           import { mount } from ${JSON.stringify(engineModule('client/islands/mount-island.tsx'))};
           export function hydrate(element, name, props) { return mount(element, components[name], props); }`,
@@ -46,10 +68,18 @@ export function islandEntries(root: string, used: readonly string[] = []): Plugi
 }
 
 // Elements in the props of other islands may use its components too.
-function foreignEntry(file: string): string {
-  const wanted = JSON.stringify(file.replace(/^npm:/, ''));
-  const mount = JSON.stringify(engineModule('client/islands/mount-foreign.tsx'));
-  return `import * as components from ${wanted};
-import { mountForeign } from ${mount}; export { components };
-          export function hydrate(element, name, props) { return mountForeign(element, name, { components, props }); }`;
+function foreignEntry(file: string, siteRoot: string | undefined): string {
+  const engine = (name: string): string => JSON.stringify(engineModule(`client/islands/${name}`));
+  const root =
+    siteRoot === undefined
+      ? ''
+      : `import Root from ${JSON.stringify(siteRoot)};
+import { mountInRoot, mountRoot } from ${engine('site-root.tsx')};`;
+  if (file === siteRoot)
+    return `${root} export function hydrate(element) { return mountRoot(Root, element); }`;
+  const wanted = /\.mdx?$/.test(file) ? `page-code:${file}` : file.replace(/^npm:/, '');
+  const mount = root === '' ? '' : ', mount: (place, node) => mountInRoot(Root, place, node)';
+  return `import * as components from ${JSON.stringify(wanted)};
+import { mountForeign } from ${engine('mount-foreign.tsx')}; ${root} export { components };
+          export function hydrate(element, name, props) { return mountForeign(element, name, { components, props${mount} }); }`;
 }

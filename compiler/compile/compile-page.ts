@@ -26,6 +26,7 @@ import { loadTsxModule } from '../mdx/tsx-module.ts';
 import { responsiveImages } from '../images/responsive-images.ts';
 import { linkPageModules } from '../assets/page-modules.ts';
 import { type LoadedModule, type LoadScope, loadModule, type Repairs } from '../mdx/load.ts';
+import { loadSiteRoot } from '../mdx/load-site-root.ts';
 import { pathInLanguage } from '../site/dependencies.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { type PageModule, renderWithRepairs } from './render-module.ts';
@@ -56,7 +57,11 @@ export async function compilePage(
           ...scope,
           repairs,
         });
-    return { module, context: renderContextFor(task, scope, module), registry };
+    const siteRoot = scope.isTemplate
+      ? undefined
+      : await loadSiteRoot(module, { ...scope, repairs });
+    const context = { ...renderContextFor(task, scope, module), siteRoot };
+    return { module, context, registry };
   };
   const isLenient = !site.data.strict && template === undefined;
   const {
@@ -94,7 +99,7 @@ function renderContextFor(
   task: PageTask,
   { site, dependencies }: Pick<LoadScope, 'site' | 'dependencies'>,
   { compiled: { source } }: LoadedModule,
-): RenderContext {
+): Omit<RenderContext, 'siteRoot'> {
   return {
     baseUrl: site.data.baseUrl,
     path: task.path,

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { RenderContext } from '../components/render-context.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { fillStatics } from '../html/placeholders.ts';
-import { bundleThatThrew, thrownAt } from '../mdx/bundle.ts';
+import { bundlesThatThrew, thrownAt } from '../mdx/bundle.ts';
 import { EvaluationFailure, evaluationDiagnostic, undefinedName } from '../mdx/evaluate.ts';
 import type { LoadedModule, Repairs } from '../mdx/load.ts';
 import type { PageTask } from '../page/page.ts';
@@ -83,7 +83,8 @@ function repair(
   { file, registry }: { file: string; registry: Registry | undefined },
 ): boolean {
   // React's own errors don't name the component.
-  const bundle = bundleThatThrew(error) ?? registry?.failedModule(error);
+  const failed = [...bundlesThatThrew(error), registry?.failedModule(error) ?? []].flat();
+  const bundle = failed.find((target) => !broken.has(target)) ?? failed[0];
   const name = undefinedName(error);
   if (bundle !== undefined && !broken.has(bundle)) broken.add(bundle);
   else if (bundle === undefined && name !== undefined && !names.has(name)) names.add(name);
@@ -94,7 +95,7 @@ function repair(
 
 function render({ module, context, registry }: PageModule): string {
   const whole = module.compiled.html;
-  if (whole !== undefined) return whole;
+  if (whole !== undefined && context.siteRoot === undefined) return whole;
   const Component = module.exports['default'];
   const html = isComponent(Component) ? registry.renderArticle(Component, context) : '';
   const pieces = new Map(module.statics.flatMap((map) => [...map]));

@@ -7,7 +7,14 @@ import type { ErrorGroup } from '../catalogues/error-codes.ts';
 import type { Libraries } from '../catalogues/libraries.ts';
 import type { Term } from '../docs/glossary-terms.ts';
 import type { ContentStrings } from '../../model/strings/content-strings.ts';
+import type { ComponentType, ReactNode } from 'react';
 import type { HeadTag } from '../../model/release/head-tag.ts';
+
+/** The component that surrounds the pages of a Docusaurus site, and the id of the island that it becomes if it needs a browser. */
+export interface SiteRoot {
+  id: string;
+  component: ComponentType<{ children?: ReactNode }>;
+}
 
 /** A stylesheet of the engine that isn't part of every page: `client/styles/article/<name>.css`. */
 export type ComponentSheet = 'api';
@@ -47,6 +54,8 @@ export interface RenderContext {
   sheets: Set<ComponentSheet>;
   /** What components of a Docusaurus site read; `null` for other sites. */
   docusaurus: ComponentSettings | null;
+  /** The component of such a site that surrounds all of its pages, if it has one. */
+  siteRoot: SiteRoot | undefined;
   /** The page's title and front matter, for such components. */
   doc: { title: string; frontMatter: Record<string, unknown> };
   /** Returns what client libraries offer. Throws when the site has no such file. */

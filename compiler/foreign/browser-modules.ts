@@ -56,6 +56,16 @@ function docusaurusModules(root: string): Plugin {
         contents: builtinText(path),
         loader: 'js',
       }));
+      builder.onResolve({ filter: /^page-components:/ }, ({ path }) => ({
+        path: path.slice('page-components:'.length),
+        namespace: 'page-components',
+      }));
+      // What pages use without an import: a component of the site's map, or one of the theme.
+      builder.onLoad({ filter: /.*/, namespace: 'page-components' }, ({ path: name }) => ({
+        contents: pageComponent(name, themeModule(root, '@theme/MDXComponents')),
+        loader: 'js',
+        resolveDir: root,
+      }));
       builder.onResolve({ filter: /^known:/ }, ({ path }) => ({
         path: path.slice('known:'.length),
         namespace: 'known',
@@ -67,6 +77,13 @@ function docusaurusModules(root: string): Plugin {
       }));
     },
   };
+}
+
+function pageComponent(name: string, map: string | undefined): string {
+  const original = `import original from ${JSON.stringify(`@theme/${name}`)};`;
+  if (map === undefined) return `${original} export { original as ${name} };`;
+  return `import map from ${JSON.stringify(map)}; ${original}
+const own = map[${JSON.stringify(name)}] ?? original; export { own as ${name} };`;
 }
 
 // In CommonJS, because the names that a missing module exports aren't known.

@@ -2,7 +2,14 @@
 import fs from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
-import type { OnLoadResult, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
+import type {
+  ImportKind,
+  OnLoadResult,
+  OnResolveArgs,
+  OnResolveResult,
+  Plugin,
+  PluginBuild,
+} from 'esbuild';
 import { type Aliases, aliasedPath } from '../docusaurus/aliases.ts';
 import { sassFile, type SassPlaces } from './sass-files.ts';
 import { svgModule } from './svg-module.ts';
@@ -19,6 +26,8 @@ export interface MissingPackage {
 /** Where components and what they import are. */
 export interface ForeignPlaces extends SassPlaces {
   aliases: Aliases;
+  /** Returns the place of a module that has a bundle of its own. */
+  shared?: (found: OnResolveResult, kind: ImportKind) => Promise<OnResolveResult | undefined>;
 }
 
 /** What a bundle has found besides its modules. */
@@ -63,14 +72,16 @@ export function foreignModules(
         contents: 'module.exports = {};',
         loader: 'js',
       }));
-      builder.onLoad({ filter: /\.svg$/i }, ({ path: file }) => ({
+      builder.onLoad({ filter: /\.svg$/i, namespace: 'file' }, ({ path: file }) => ({
         contents: svgModule(fs.readFileSync(file, 'utf8')),
         loader: 'js',
         resolveDir: path.dirname(file),
         watchFiles: [file],
       }));
-      builder.onLoad({ filter: /\.mdx?$/i }, ({ path: file }) => markdownModule(file));
-      builder.onLoad({ filter: /\.ya?ml$/i }, ({ path: file }) => ({
+      builder.onLoad({ filter: /\.mdx?$/i, namespace: 'file' }, ({ path: file }) =>
+        markdownModule(file),
+      );
+      builder.onLoad({ filter: /\.ya?ml$/i, namespace: 'file' }, ({ path: file }) => ({
         contents: fs.readFileSync(file, 'utf8'),
         loader: 'text',
       }));
@@ -104,7 +115,8 @@ async function resolveOrReplace(
   const options = { kind, importer, resolveDir, namespace, pluginData: RESOLVED };
   const found = await builder.resolve(aliasedPath(root, aliases, wanted) ?? wanted, options);
   const { errors: _errors, warnings: _warnings, ...place } = found;
-  if (found.errors.length === 0 && !OTHER_STYLE.test(place.path)) return place;
+  if (found.errors.length === 0 && !OTHER_STYLE.test(place.path))
+    return (await context.shared?.(place, kind)) ?? place;
   if (found.errors.length === 0) {
     const css = await cssOf(place.path, context);
     if (css === undefined) return { path: wanted, namespace: 'absent-style' };
@@ -152,6 +164,7 @@ async function markdownModule(file: string): Promise<OnLoadResult> {
     const compiled = await compile(text, { remarkPlugins: [remarkGfm], format: 'mdx' });
     return { contents: String(compiled), loader: 'js', resolveDir: path.dirname(file) };
   } catch (error) {
-    return { errors: [{ text: error instanceof Error ? error.message : String(error) }] };
+    const text = error instanceof Error ? error.message : String(error);
+    return { contents: 'export default () => null;', loader: 'js', warnings: [{ text }] };
   }
 }

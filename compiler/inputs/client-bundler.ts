@@ -33,7 +33,7 @@ export class ClientBundler {
     // A Docusaurus site may have modules that begin with `'use client'` for other tools, and that nothing here can bundle.
     const islands = site === null ? found : found.filter((file) => needed.includes(file));
     const used = needed.filter((file) => !islands.includes(file));
-    const foreign = site === null ? undefined : { site, used };
+    const foreign = site === null ? undefined : { site, used, pageCode };
     const last = this.#last;
     const asks = ask !== 'off';
     const assists = assistants.length > 0;
@@ -56,4 +56,10 @@ export class ClientBundler {
     this.#last = { key: keyOf(build.inputs), build };
     return build;
   }
+}
+
+// Few sites have code in pages, and MDX takes long to load.
+async function pageCode(file: string): Promise<string> {
+  const { codeOfPage } = await import('../mdx/code/page-code.ts');
+  return codeOfPage(file);
 }

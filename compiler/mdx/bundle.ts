@@ -6,7 +6,7 @@ import { SourceMap } from 'node:module';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
 import { bundlerDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts';
 import { engineModule, packageFolders } from '../engine/engine-files.ts';
-import { engineReact, watchedReact } from './engine-react.ts';
+import { engineReact, watchedReact } from './bundles/engine-react.ts';
 import { evaluationDiagnostic } from './evaluate.ts';
 import { contentHash } from '../objects/hash.ts';
 import { writeAtomically } from '../objects/objects.ts';
@@ -22,7 +22,8 @@ import { fileHash } from '../objects/file-hash.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { NODE_TARGET } from '../engine/node-target.ts';
 import { entryFiles } from '../engine/entry-file.ts';
-import { builtinModule, isPackaged, sitePlugin } from './site-plugin.ts';
+import { type SharedModules, sharedModules, type Sharing } from './bundles/shared-modules.ts';
+import { builtinModule, isPackaged, sitePlugin } from './bundles/site-plugin.ts';
 
 /** A bundled component module, or the reason why bundling failed. */
 export interface BundleResult {
@@ -38,6 +39,8 @@ export interface BundleResult {
   clientModules: string[];
   /** What its modules import and what isn't there. Placeholders replace it. */
   missing: MissingPackage[];
+  /** URL of the bundle. */
+  url?: string;
   /** Absolute paths of its modules that packages mark as interactive, with `'use client'`. */
   interactive: string[];
 }
@@ -47,7 +50,11 @@ interface BundleEntry {
   target: string;
   site: SiteContext;
   resolveDir: string;
+  /** Absolute paths of the modules whose bundles import this one. */
+  within: readonly string[];
 }
+
+type BundleFindings = ForeignFindings & { shared: SharedModules<BundleResult> };
 
 const ENVIRONMENT = pathToFileURL(engineModule('compiler/mdx/module-environment.ts')).href;
 
@@ -64,13 +71,15 @@ export async function bundleComponent(
   target: string,
   site: SiteContext,
   resolveDir: string,
+  within: readonly string[] = [],
 ): Promise<BundleResult> {
   const from = path.isAbsolute(target) ? '' : resolveDir;
   // Bundles import the registry of their site, whose context they render in.
-  const key = [target, from, site.data.registry, site.data.baseUrl, namesOf(site)].join('\0');
+  const { registry, baseUrl } = site.data;
+  const key = [target, from, registry, baseUrl, namesOf(site), ...within].join('\0');
   const known = bundles.get(key);
   if (known && known.stamp === stampOf(known.result.inputs)) return known.result;
-  const result = await bundle({ target, site, resolveDir });
+  const result = await bundle({ target, site, resolveDir, within });
   bundles.set(key, { result, stamp: stampOf(result.inputs) });
   return result;
 }
@@ -85,7 +94,7 @@ export async function thrownAt(
   if (entry === undefined) return {};
   // Source maps take longer than bundling, and only an error needs one.
   const { outputFiles } = await build({
-    ...bundleOptions(entry),
+    ...bundleOptions(entry, { missing: [], sources: [], shared: sharedModules(sharingOf(entry)) }),
     sourcemap: 'external',
   });
   const text = outputFiles.find((output) => output.path.endsWith('.mjs.map'))?.text;
@@ -96,10 +105,11 @@ export async function thrownAt(
   return { file, line: at.originalLine + 1, column: at.originalColumn + 1 };
 }
 
-/** Returns the module, as a page imports it or by its file, whose code threw an error. */
-export function bundleThatThrew(error: unknown): string | undefined {
+/** Returns the modules, as a page imports them or by their file, whose code threw an error. */
+export function bundlesThatThrew(error: unknown): string[] {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
-  return entries.get(/component-\w+\.mjs/.exec(stack)?.[0] ?? '')?.target;
+  const names = stack.match(/component-\w+\.mjs/g) ?? [];
+  return names.flatMap((name) => entries.get(name)?.target ?? []);
 }
 
 // Changes with the environment variables that the site's modules may read.
@@ -114,25 +124,39 @@ function stampOf(inputs: string[]): string {
 async function bundle(entry: BundleEntry): Promise<BundleResult> {
   const { target, site } = entry;
   const findings: ForeignFindings = { missing: [], sources: [] };
+  const shared = sharedModules(sharingOf(entry));
+  const { results } = shared;
   let inputs = path.isAbsolute(target) ? [target] : [];
   try {
-    const built = await build(bundleOptions(entry, findings));
-    inputs = [...filesOf(built.metafile.inputs), ...findings.sources];
+    const built = await build(bundleOptions(entry, { ...findings, shared }));
+    inputs = [
+      ...filesOf(built.metafile.inputs),
+      ...findings.sources,
+      ...results.flatMap((one) => one.inputs),
+    ];
     const code = built.outputFiles.find(({ path: name }) => name.endsWith('.mjs'))?.text ?? '';
     const file = path.join(path.dirname(site.data.registry), `component-${contentHash(code)}.mjs`);
     if (!fs.existsSync(file)) writeAtomically(file, code);
     entries.set(path.basename(file), entry);
+    const url = pathToFileURL(file).href;
     // The script's part of the output lists what modules import, in the order in which it is evaluated, and not what stylesheets
     // import. Unlike its other exports, the namespace has the names of modules in CommonJS.
-    const { all: module }: { all: unknown } = await import(pathToFileURL(file).href);
+    const { all: module }: { all: unknown } = await import(url);
     const used = filesOf(built.metafile.outputs[OUTPUT]?.inputs ?? {});
     return {
       module,
       inputs,
-      styles: used.filter((input) => input.endsWith('.css')),
-      clientModules: used.filter(isClientModule),
-      missing: findings.missing,
+      styles: [
+        ...results.flatMap(({ styles }) => styles),
+        ...used.filter((input) => input.endsWith('.css')),
+      ],
+      clientModules: [
+        ...results.flatMap((one) => one.clientModules),
+        ...used.filter(isClientModule),
+      ],
+      missing: [...results.flatMap(({ missing }) => missing), ...findings.missing],
       interactive: used.filter((input) => isPackaged(input) && isIsland(input)),
+      url,
     };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
@@ -161,21 +185,30 @@ async function bundleFaults(error: unknown, file: string): Promise<Diagnostic[]>
   return [{ ...evaluationDiagnostic(file, error), ...(await thrownAt(error)) }];
 }
 
-function foreign({ data }: SiteContext, findings: ForeignFindings): Plugin[] {
+function sharingOf({ site, within }: BundleEntry): Sharing<BundleResult> {
+  return {
+    within,
+    share: async (file) => {
+      const result = await bundleComponent(file, site, path.dirname(file), [...within, file]);
+      return result.url === undefined ? undefined : { url: result.url, result };
+    },
+  };
+}
+
+function foreign({ data }: SiteContext, { shared, ...findings }: BundleFindings): Plugin[] {
   const registry = pathToFileURL(data.registry).href;
   const { root, docusaurus } = data;
   const { aliases = {}, packages = [] } = docusaurus ?? {};
-  const places = { root, aliases, packages, cache: path.dirname(data.registry) };
+  const cache = path.dirname(data.registry);
+  const places = { root, aliases, packages, cache, shared: shared.resolve };
   return [
     foreignModules(places, findings, (specifier) => builtinModule(specifier, registry)),
+    shared.plugin,
     watchedReact(registry),
   ];
 }
 
-function bundleOptions(
-  { target, site, resolveDir }: BundleEntry,
-  findings: ForeignFindings = { missing: [], sources: [] },
-) {
+function bundleOptions({ target, site, resolveDir }: BundleEntry, findings: BundleFindings) {
   return {
     stdin: {
       contents: `export * as all from ${JSON.stringify(target)};`,

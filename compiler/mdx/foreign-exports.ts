@@ -13,6 +13,8 @@ export function registerExports(
   registry: Registry,
 ): void {
   const id = componentId(root, target);
+  // Pages list the modules of their islands with spaces between them.
+  if (/\s/.test(id)) return;
   for (const [name, component] of Object.entries(Object(module)))
     registry.registerComponent(component, { id, name: prefix + name, target });
 }

@@ -7,6 +7,7 @@ import type { Dependencies, Link } from '../page/page.ts';
 import type { Extensions } from './extensions.ts';
 import { evaluate, EvaluationFailure, evaluationDiagnostic, type Program } from './evaluate.ts';
 import { mappedComponents, replacedElements, withElements } from './component-map.ts';
+import { registerExports } from './foreign-exports.ts';
 import { loadImport } from './imports.ts';
 import { type CompiledModule, compileModule } from './module.ts';
 import type { Registry } from './registry.ts';
@@ -78,6 +79,7 @@ export async function loadModule(
     own: scope.stack.length === 0 ? scope.own : undefined,
     extensions: scope.extensions,
     replaced: await replacedElements(site, registry),
+    hasPageCode: site.data.docusaurus !== null,
     isLenient: !site.data.strict && !scope.isTemplate,
     isPlain: scope.repairs.plain.has(file),
   });
@@ -174,6 +176,10 @@ export async function loadModule(
     registry,
     names: scope.repairs.names,
   });
+  if (site.data.docusaurus !== null) {
+    const { default: _content, ...code } = exports;
+    registerExports(code, { root: site.data.root, target: file }, registry);
+  }
   loaded.exports = withElements(exports, mapped, registry.runtime);
   return loaded;
 }

@@ -10,7 +10,7 @@ import type { ContentStrings } from '../../model/strings/content-strings.ts';
 import type { Link } from '../page/page.ts';
 import type { SiteResolver } from '../site/dependencies.ts';
 import { escapeText } from '../html/escape.ts';
-import { preprocessMdx } from './preprocess.ts';
+import { preprocessMdx } from './code/preprocess.ts';
 import { readableMarkdown } from './readable-markdown.ts';
 import { type Extensions, pluginDiagnostic, PluginFailure } from './extensions.ts';
 import { compileMdx } from './processor.ts';
@@ -36,6 +36,8 @@ export interface ModuleOptions {
   extensions: Extensions;
   /** HTML elements that components of the site replace. */
   replaced: ReadonlySet<string>;
+  /** Whether code in the file runs in the browser, as on Docusaurus sites. */
+  hasPageCode: boolean;
   /** Whether what can't be compiled is published as plain Markdown. */
   isLenient: boolean;
   /** Whether the file is published as plain Markdown, because it can't be evaluated. */
@@ -135,6 +137,7 @@ async function compileBody(
     strings: options.strings,
     prefix: options.prefix,
     replaced: options.replaced,
+    hasPageCode: options.hasPageCode,
     diagnostics: [...source.diagnostics],
     links: [],
     external: [],

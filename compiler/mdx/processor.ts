@@ -16,6 +16,7 @@ import { rehypeStatic } from './plugins/rehype-static.ts';
 import { remarkCode } from './plugins/remark-code.ts';
 import { remarkDirectives } from './plugins/remark-directives.ts';
 import { remarkEmoji } from './plugins/remark-emoji.ts';
+import { remarkHandlers } from './code/remark-handlers.ts';
 import { remarkHeadings } from './plugins/remark-headings.ts';
 import { remarkLinks } from './plugins/remark-links.ts';
 import { remarkModules } from './plugins/remark-modules.ts';
@@ -61,6 +62,7 @@ function makeProcessor(
       ...(math ? [remarkMath] : []),
       ...(checks.length > 0 ? [keepTree] : []),
       ...remark,
+      remarkHandlers,
       remarkVariables,
       remarkDirectives,
       remarkHeadings,

@@ -3,7 +3,7 @@
  * exports and the tags of components, with the text that a reader would have seen in them.
  */
 
-import { preprocessMdx } from './preprocess.ts';
+import { preprocessMdx } from './code/preprocess.ts';
 
 /** Attributes of components whose text readers see. */
 const LABELS = ['label', 'title', 'heading', 'summary', 'caption'];

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { ENGINE, engineModule, packageFile } from '../engine/engine-files.ts';
 import { contentHash } from '../objects/hash.ts';
-import { engineReact } from './engine-react.ts';
+import { engineReact } from './bundles/engine-react.ts';
 import { writeAtomically } from '../objects/objects.ts';
 import { NODE_TARGET } from '../engine/node-target.ts';
 import { entryFiles } from '../engine/entry-file.ts';

@@ -1,7 +1,7 @@
 /** The components that pages can use without an import, and the replacements for Docusaurus modules. */
 import { STATIC_TAG } from '../html/placeholders.ts';
 import { type ComponentType, createElement, type ReactElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { articleHtml } from '../components/foreign/article.tsx';
 import {
   Admonition,
   CodeBlock,
@@ -20,12 +20,16 @@ import { type RenderContext, withRenderContext } from '../components/render-cont
 import { TabItem, Tabs } from '../components/tabs.tsx';
 import * as parts from '../components/template-parts.tsx';
 
-export { docusaurusHost } from '../components/docusaurus-host.ts';
+export { docusaurusHost } from '../components/foreign/docusaurus-host.ts';
 export { foreignReact } from '../components/react/foreign-react.ts';
-export { failedModule, inIslands, registerComponent } from '../components/foreign-island.tsx';
+export {
+  failedModule,
+  inIslands,
+  registerComponent,
+} from '../components/foreign/foreign-island.tsx';
 export { island } from '../components/island.tsx';
 export { missingValue } from '../components/missing.tsx';
-export { replaceElement, runtime } from '../components/page-runtime.ts';
+export { replaceElement, runtime } from '../components/foreign/page-runtime.ts';
 
 /** Components that every slot and layout can use, by name. */
 export const templateGlobals: Record<string, unknown> = { ...components };
@@ -85,7 +89,7 @@ export const ownModules: Record<string, Record<string, unknown>> = {
 
 /** Renders a page's component to static HTML. */
 export function renderArticle(Component: ComponentType, context: RenderContext): string {
-  return withRenderContext(context, () => renderToStaticMarkup(createElement(Component)));
+  return withRenderContext(context, () => articleHtml(Component));
 }
 
 /** Returns the placeholder for a finished piece of HTML. */

@@ -5,7 +5,7 @@
 import * as React from 'react';
 import * as runtime from 'react/jsx-runtime';
 import * as dom from 'react-dom';
-import { needBrowser } from './browser-need.ts';
+import { browserNeeds, needBrowser } from './browser-need.ts';
 
 type Create = typeof runtime.jsx;
 type Props = Record<string, unknown>;
@@ -66,6 +66,7 @@ export function complete(type: unknown, props: Props): Props {
     if (hasHandler(known)) needBrowser();
     return known;
   }
+  if (isContext(type)) browserNeeds.contexts += 1;
   if (typeof type !== 'function') return props;
   const methods: unknown = type.prototype;
   if (LIFECYCLE.some((name) => Reflect.has(Object(methods), name))) needBrowser();
@@ -81,6 +82,10 @@ function withoutMissing(props: Props): Props {
   return entries.some(isMissing)
     ? Object.fromEntries(entries.filter((entry) => !isMissing(entry)))
     : props;
+}
+
+function isContext(type: unknown): boolean {
+  return Reflect.get(Object(type), '$$typeof') === Symbol.for('react.context');
 }
 
 function hasHandler(props: Props): boolean {

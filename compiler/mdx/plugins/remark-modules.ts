@@ -66,8 +66,8 @@ function rewrite(
   if (!isEs(statement)) return statement;
   if (statement.type !== 'ImportDeclaration') {
     const declaration = statement['declaration'];
-    if (isEs(declaration)) for (const name of declared(declaration)) defined.add(name);
-    for (const name of declared(statement)) defined.add(name);
+    if (isEs(declaration)) for (const name of declaredNames(declaration)) defined.add(name);
+    for (const name of declaredNames(statement)) defined.add(name);
     return statement;
   }
   const source = statement['source'];
@@ -118,7 +118,8 @@ function declarations(names: string[]): Node {
   };
 }
 
-function declared(node: EsNode): string[] {
+/** Returns the names that a statement declares. */
+export function declaredNames(node: EsNode): string[] {
   if (node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration')
     return [identifierName(node['id'])];
   if (node.type !== 'VariableDeclaration' || !Array.isArray(node['declarations'])) return [];
@@ -135,8 +136,8 @@ function patternNames(pattern: unknown): string[] {
   );
 }
 
-// Finds component names in JSX, and provided names wherever they are used.
-function collectNames(
+/** Finds component names in JSX, and provided names wherever they are used. */
+export function collectNames(
   node: EsNode,
   used: Map<string, { line: number; column: number }>,
   at: { line: number; column: number },

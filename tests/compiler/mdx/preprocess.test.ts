@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { preprocessMdx } from '../../../compiler/mdx/preprocess.ts';
+import { preprocessMdx } from '../../../compiler/mdx/code/preprocess.ts';
 
 describe('preprocessMdx', () => {
   it('converts HTML comments to MDX comments of the same length', () => {

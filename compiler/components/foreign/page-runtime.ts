@@ -1,15 +1,18 @@
 /** The JSX runtime of pages: counts the components that they use, and shows missing values as placeholders. */
 import { type ComponentType, createElement, type ReactElement } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
-import { complete } from './react/foreign-react.ts';
+import { complete } from '../react/foreign-react.ts';
 import { boundaryOf } from './foreign-island.tsx';
-import { isMissing } from './missing.tsx';
-import { countComponent } from './render-context.ts';
+import { isMissing } from '../missing.tsx';
+import { countComponent } from '../render-context.ts';
 
 type Create = typeof jsx;
 
 /** The JSX runtime that evaluated pages use. */
 export const runtime = { Fragment, jsx: watched(jsx), jsxs: watched(jsxs) };
+
+/** What the names of components begin with that stand for parts of pages (`mdx/code/remark-handlers.ts`). */
+const PART_PREFIX = 'PagePart';
 
 const elements = new WeakSet<object>();
 
@@ -29,7 +32,7 @@ function watched(create: Create): Create {
 
 // Pages and partials are components too, but none that their authors wrote.
 function isPage({ name }: ComponentType): boolean {
-  return name === 'MDXContent' || name === '_createMdxContent';
+  return name === 'MDXContent' || name === '_createMdxContent' || name.startsWith(PART_PREFIX);
 }
 
 // React shows nothing for a function, and so nothing for `{value}` where the value is missing.

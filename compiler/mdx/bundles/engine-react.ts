@@ -1,6 +1,6 @@
 /** Gives every module that is bundled for the build the engine's own React. */
 import type { Plugin } from 'esbuild';
-import { packageModule } from '../engine/engine-files.ts';
+import { packageModule } from '../../engine/engine-files.ts';
 
 const WATCHED = /^react(?:-dom|\/jsx-runtime|\/jsx-dev-runtime)?$/;
 

@@ -1,10 +1,10 @@
 /** What Docusaurus's hooks get while the build renders a page (`client/docusaurus/host.ts`). */
-import { needBrowser } from './react/browser-need.ts';
+import { needBrowser } from '../react/browser-need.ts';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { HTML_PATTERN } from '../html/placeholders.ts';
-import { CodeBlock } from './blocks.tsx';
-import { renderContext } from './render-context.ts';
+import { HTML_PATTERN } from '../../html/placeholders.ts';
+import { CodeBlock } from '../blocks.tsx';
+import { renderContext } from '../render-context.ts';
 
 /** The host of the page being rendered. */
 export const docusaurusHost = {

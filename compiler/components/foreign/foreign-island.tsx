@@ -2,12 +2,19 @@
  * Components of Docusaurus sites: what needs a browser becomes an island, with the components in its props, and everything else
  * is rendered in place. `client/islands/mount-foreign.tsx` reads what this module writes.
  */
-import { ISLAND_TAG } from '../../model/placeholder-tags.ts';
-import { type ComponentType, createElement, Fragment, type ReactElement } from 'react';
+import { ISLAND_TAG } from '../../../model/placeholder-tags.ts';
+import {
+  type ComponentType,
+  createElement,
+  Fragment,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { packProps } from './packed-props.tsx';
-import { browserNeeds } from './react/browser-need.ts';
-import { renderContext } from './render-context.ts';
+import { browserNeeds } from '../react/browser-need.ts';
+import { renderContext } from '../render-context.ts';
+import { insideRoot, renderInside } from './site-root.tsx';
 
 type Props = Record<string, unknown>;
 
@@ -69,30 +76,59 @@ function boundary(component: ComponentType<Props>, place: ComponentPlace): Compo
   return Object.assign(Use, component, { defaultProps: undefined });
 }
 
-// Components of a page that are passed as children are looked at on their own.
 function needsBrowser(
   component: ComponentType<Props>,
   props: Props,
   place: ComponentPlace,
 ): boolean {
-  const context = renderContext();
-  const before = { head: [...context.head], components: { ...context.components } };
-  const { tabs, islandCount } = context;
-  const { count } = browserNeeds;
-  stage = 'probe';
+  const element = createElement(component, props);
   try {
-    renderToString(createElement(component, props));
+    // Components of a page that are passed as children are looked at on their own.
+    const { count, contexts } = needsOf(element, insideRoot);
+    if (count > 0) return true;
+    // A context reaches only what is in the same island.
+    if (contexts > 0) return needsOf(element, insideRoot, 'island').count > 0;
+    // What is written in a page isn't told from the page itself.
+    const bare = createElement(component, props, []);
+    return isMarkdown(place) && needsOf(bare, insideRoot, 'island').count > 0;
   } catch (error) {
     // It may need a context that the page provides around it. Otherwise it fails again where it is reported.
     failures.set(messageOf(error), place.target);
     return false;
+  }
+}
+
+function isMarkdown({ target }: ComponentPlace): boolean {
+  return /\.mdx?$/.test(target);
+}
+
+/**
+ * Renders an element to see what it needs, and leaves no trace in the page. Throws what its components throw. What `surround` puts
+ * around it isn't counted.
+ */
+export function needsOf(
+  element: ReactElement,
+  surround: (node: ReactNode) => ReactElement,
+  as: 'probe' | 'island' = 'probe',
+): typeof browserNeeds {
+  const context = renderContext();
+  const before = { head: [...context.head], components: { ...context.components } };
+  const { tabs, islandCount } = context;
+  let start = { ...browserNeeds };
+  let end = start;
+  const Start = (): null => ((start = { ...browserNeeds }), null);
+  const End = (): null => ((end = { ...browserNeeds }), null);
+  const measured = createElement(Fragment, null, createElement(Start), element, createElement(End));
+  stage = as;
+  try {
+    renderToString(surround(measured));
   } finally {
     stage = 'page';
     context.components = before.components;
     context.head.splice(0, context.head.length, ...before.head);
     Object.assign(context, { tabs, islandCount });
   }
-  return browserNeeds.count > count;
+  return { count: end.count - start.count, contexts: end.contexts - start.contexts };
 }
 
 function islandOf(
@@ -110,7 +146,9 @@ function islandOf(
   stage = 'island';
   let html: string;
   try {
-    html = renderToString(createElement(component, packed.live), { identifierPrefix: prefix });
+    html = renderInside(createElement(component, packed.live), (node) =>
+      renderToString(node, { identifierPrefix: prefix }),
+    ).inside;
   } finally {
     stage = 'page';
   }

@@ -1,5 +1,5 @@
 /** Writes the props of an island as JSON. Elements of components stay elements, and other content becomes slots of HTML. */
-import { SLOT_TAG } from '../../model/placeholder-tags.ts';
+import { SLOT_TAG } from '../../../model/placeholder-tags.ts';
 import {
   type ComponentType,
   createElement,
@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { isMissing } from './missing.tsx';
+import { isMissing } from '../missing.tsx';
 
 type Props = Record<string, unknown>;
 

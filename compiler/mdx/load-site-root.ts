@@ -1,0 +1,34 @@
+/** Loads `src/theme/Root` of a Docusaurus site. */
+import path from 'node:path';
+import type { SiteRoot } from '../components/render-context.ts';
+import { islandId } from '../assets/islands.ts';
+import { themeModule } from '../docusaurus/theme-module.ts';
+import { notInstalled } from '../foreign/missing-package.ts';
+import { fileHash } from '../objects/file-hash.ts';
+import { bundleComponent } from './bundle.ts';
+import type { LoadedModule, LoadScope } from './load.ts';
+
+/** Returns the root that a page is rendered in. The page depends on it and gets its styles. */
+export async function loadSiteRoot(
+  page: LoadedModule,
+  { site, dependencies, repairs }: LoadScope,
+): Promise<SiteRoot | undefined> {
+  const { root, docusaurus } = site.data;
+  const file = docusaurus === null ? undefined : themeModule(root, '@theme/Root');
+  const { broken } = repairs;
+  if (file === undefined || broken.has(file) || broken.has('*')) return undefined;
+  const result = await bundleComponent(file, site, path.dirname(file));
+  for (const input of result.inputs) dependencies.files[input] = fileHash(input);
+  page.styles.push(...result.styles);
+  page.clientModules.push(...result.clientModules);
+  page.diagnostics.push(
+    ...(result.diagnostics ?? []),
+    ...result.missing.map((entry) => notInstalled(entry, { line: 1, column: 1 }, file)),
+  );
+  const { default: component }: { default?: unknown } = Object(result.module);
+  return isComponent(component) ? { id: islandId(root, file), component } : undefined;
+}
+
+function isComponent(value: unknown): value is SiteRoot['component'] {
+  return typeof value === 'function';
+}

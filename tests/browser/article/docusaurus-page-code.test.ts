@@ -1,0 +1,98 @@
+/** Code in pages of a Docusaurus site in the browser, and the root that their components share. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { borrowBrowser, openPage } from '../../support/browser/browser.ts';
+import { type ServedSite, serveSite } from '../../support/sites/served-site.ts';
+import { temporarySite, type TemporarySite } from '../../support/sites/temporary-site.ts';
+
+let content: TemporarySite;
+let site: ServedSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  content = temporarySite({
+    'docusaurus.config.js': `module.exports = { title: 'S', url: 'https://s.example',
+      presets: [['classic', { docs: { routeBasePath: '/' }, blog: false }]] };`,
+    'src/theme/Root.jsx': `import React, { useState } from 'react';
+import { Basket } from '../components/basket';
+export default function Root({ children }) {
+  const [items, setItems] = useState([]);
+  return <Basket.Provider value={{ items, add: (item) => setItems((all) => [...all, item]) }}>{children}</Basket.Provider>;
+}`,
+    'src/components/basket.js': `import { createContext } from 'react';\nexport const Basket = createContext();`,
+    'src/components/Add.jsx': `import { useContext } from 'react';
+import { Basket } from './basket';
+export default function Add({ item }) { const { add } = useContext(Basket); return <p><input aria-label="note" /><button onClick={() => add(item)}>Add {item}</button></p>; }`,
+    'src/components/Total.jsx': `import { useContext, useState } from 'react';
+import { Basket } from './basket';
+export default function Total() { const [label] = useState('items'); return <p id="total">{useContext(Basket).items.length} {label}</p>; }`,
+    'docs/index.mdx': `import React, { useState } from 'react';
+import Add from '@site/src/components/Add';
+import Total from '@site/src/components/Total';
+
+# Page
+
+<Add item="apple" />
+
+<Total />
+
+export const Counter = ({ start }) => {
+  const [count, setCount] = useState(start);
+  return <button id="counter" onClick={() => setCount(count + 1)}>Count {count}</button>;
+};
+
+<Counter start={4} />
+
+Some <button id="inline" type="button" onClick={() => { document.body.dataset.pressed = 'yes'; }}>*inline* button</button> here.
+
+[Other](./other.mdx)
+`,
+    'docs/other.mdx': `import Total from '@site/src/components/Total';\n\n# Other\n\n<Total />\n`,
+  });
+  [site, browser] = await Promise.all([serveSite(content.root), borrowBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+  await content?.close();
+});
+
+it('is complete without scripts', async () => {
+  const html = await (await fetch(site.url)).text();
+  expect(html).toContain('0<!-- --> <!-- -->items');
+  expect(html).toContain('Count <!-- -->4');
+  expect(html).toContain('<em>inline</em> button');
+});
+
+it('runs, and its islands share the state of the root, which survives navigation', async () => {
+  const { page, complaints, close } = await openPage(browser);
+  await page.goto(site.url, { waitUntil: 'networkidle' });
+  await page.fill('input', 'typed before');
+  await page.click('button:has-text("Add apple")');
+  await page.waitForSelector('#total:has-text("1 items")');
+  await page.click('button:has-text("Add apple")');
+  await page.waitForSelector('#total:has-text("2 items")');
+  expect(await page.inputValue('input')).toBe('typed before');
+  await page.click('#counter');
+  await page.waitForSelector('#counter:has-text("Count 5")');
+  await page.click('#inline');
+  await page.waitForSelector('body[data-pressed="yes"]');
+  expect(await page.innerText('#inline')).toBe('inline button');
+  await page.click('article a:text-is("Other")');
+  await page.waitForSelector('main[data-path="/other"]');
+  await page.waitForSelector('#total:has-text("2 items")');
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it('keeps a click that comes before its scripts', async () => {
+  const { page, close } = await openPage(browser);
+  await page.route('**/assets/*island*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await page.goto(site.url, { waitUntil: 'load' });
+  await page.click('button:has-text("Add apple")');
+  await page.waitForSelector('#total:has-text("1 items")');
+  await close();
+});
