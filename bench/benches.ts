@@ -48,7 +48,12 @@ export const BENCHES: Record<string, Bench> = {
   lighthouse: {
     measures: "Lighthouse's scores of this site's own pages",
     isUsual: true,
-    run: async () => (await import('./lighthouse.ts')).benchLighthouse(),
+    run: async () => (await import('./lighthouse.ts')).benchLighthouse('content'),
+  },
+  'lighthouse-docs': {
+    measures: "Lighthouse's four scores of pages of the engine's documentation",
+    isUsual: false,
+    run: async () => (await import('./lighthouse.ts')).benchLighthouse('docs'),
   },
   content: {
     measures: "words, code, links and reading ease of this site's own pages",

@@ -1,4 +1,4 @@
-/** Measures Lighthouse's four mobile scores and axe's findings for pages of this site. */
+/** Measures Lighthouse's four mobile scores and axe's findings for pages of this site, or of the documentation. */
 import net from 'node:net';
 import path from 'node:path';
 import lighthouse from 'lighthouse';
@@ -7,14 +7,17 @@ import { chromiumPath } from '../tests/support/browser/browser.ts';
 import { serveSite } from '../tests/support/sites/served-site.ts';
 import { median, printTable } from './table.ts';
 
-const PAGES = ['/', '/sdks/android', '/search', '/search?q=card'];
+const PAGES = {
+  content: ['/', '/sdks/android', '/search', '/search?q=card'],
+  docs: ['/', '/start/create', '/reference/configuration'],
+};
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const RUNS = 3;
 
 /** Prints the scores. Each is the median of several runs, because the performance score depends on the machine. */
-export async function benchLighthouse(): Promise<void> {
-  const site = await serveSite(path.resolve('content'), {
-    out: path.resolve('dist/site'),
+export async function benchLighthouse(content: 'content' | 'docs'): Promise<void> {
+  const site = await serveSite(path.resolve(content), {
+    ...(content === 'content' && { out: path.resolve('dist/site') }),
     pointerTtl: 30,
   });
   const port = await freePort();
@@ -24,7 +27,7 @@ export async function benchLighthouse(): Promise<void> {
   });
   const rows: string[][] = [];
   const failed = new Map<string, string>();
-  for (const page of PAGES) {
+  for (const page of PAGES[content]) {
     const scores = new Map<string, number[]>();
     for (let run = 0; run < RUNS; run++) {
       const result = await lighthouse(site.url + page, { port, logLevel: 'silent' });

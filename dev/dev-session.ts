@@ -208,16 +208,21 @@ export class DevSession {
     const workerChanged = inside('worker') || inside('model');
     if (workerChanged) await this.#buildWorker();
     const before = this.#release;
+    const hadErrors = this.#progress.errors.length > 0;
     const outcome = await this.#build(this.#site);
     if (outcome === undefined) return;
     await this.#publish(outcome);
     this.#events?.setState(this.#release, liveDiagnostics(outcome.diagnostics));
     if (before === '') this.#announce(outcome, start);
-    if (before === this.#release && !workerChanged) return;
     const names = [...files]
       .map((file) => path.relative(this.#options.project.content, file))
       .slice(0, 3)
       .join(', ');
+    if (before === this.#release && !workerChanged) {
+      if (hadErrors && outcome.diagnostics.every(({ severity }) => severity !== 'error'))
+        console.log(`  ${names}: corrected, the site is as it was before`);
+      return;
+    }
     const [only] = outcome.compiled;
     // Browsers can replace a single page while the site's shell is unchanged.
     const sameShell = this.#shell === outcome.shell;

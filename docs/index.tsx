@@ -3,6 +3,8 @@ import type { ReactElement } from 'react';
 import { Link } from 'edgepress/components';
 import { Terminal } from './components/terminal.tsx';
 import styles from './home.module.css';
+import after from './recordings/edit-after.webp';
+import before from './recordings/edit-before.webp';
 import runs from './recordings/runs.json' with { type: 'json' };
 
 export const frontMatter = {
@@ -53,6 +55,16 @@ const FEATURES = [
   },
 ];
 
+// Taken by `npm run recordings`.
+const EDIT = [
+  { src: before, text: 'Before', alt: 'A page about installing a kiln controller.' },
+  {
+    src: after,
+    text: `After: “${runs.edit.text}”`,
+    alt: `The same page. Its first paragraph now begins with “${runs.edit.text}”`,
+  },
+];
+
 /** Renders the page. */
 export default function Home(): ReactElement {
   return (
@@ -73,7 +85,7 @@ export default function Home(): ReactElement {
             </Link>
           </p>
         </div>
-        <Terminal run={runs.publish} label="An edit of one page, published" />
+        <Terminal run={runs.publish} label="An edit of one page, published to the local KV" />
       </header>
       <dl className={styles.facts}>
         {FACTS.map(({ figure, text }) => (
@@ -100,6 +112,24 @@ export default function Home(): ReactElement {
           </p>
         </div>
         <Terminal run={runs.preview} label="A preview" />
+      </section>
+      <section className={styles.edit} aria-labelledby="edit">
+        <h2 id="edit">Write beside the page</h2>
+        <p>
+          On your machine, <code>npx edgepress dev</code> compiles the page that you save, and the
+          open page changes in place. Here it showed the edit {runs.edit.ms} ms after the file was
+          saved. <Link to="/start/create#write-a-page">Write a page</Link>
+        </p>
+        <ul className={styles.pictures}>
+          {EDIT.map(({ src, text, alt }) => (
+            <li key={src}>
+              <figure>
+                <img src={src} alt={alt} width="1120" height="640" loading="lazy" />
+                <figcaption>{text}</figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
       </section>
       <h2>What’s in it</h2>
       <ul className={styles.features}>

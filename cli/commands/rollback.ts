@@ -59,7 +59,7 @@ export default defineCommand(
       console.log(
         held === undefined
           ? 'This undoes the earlier rollback; publishing is no longer on hold.'
-          : `Publishing is on hold: no publish, hook or pipeline moves the site until "npx edgepress publish --resume". Correct ${held.release} first.`,
+          : `Publishing is on hold: no publish, hook or pipeline moves the site until "npx edgepress publish${options.local ? ' --local' : ''} --resume". Correct ${held.release} first.`,
       );
       if (!options['no-wait'] || namespace.settling === 0)
         await watchMove(namespace, done.moved, objectReader(store, namespace));

@@ -13,6 +13,7 @@ import type { FileEntry, PageEntry } from '../../model/release/release.ts';
 import { BuildError } from '../diagnostics/diagnostic.ts';
 import { storeFile } from '../files/stored-file.ts';
 import { readObject } from '../objects/objects.ts';
+import { locateField } from '../config/locate-field.ts';
 
 /** Folder of the skills, below the base URL. */
 const FOLDER = '/.well-known/agent-skills/';
@@ -144,7 +145,9 @@ function pathOf(target: string): string {
 }
 
 function fault(root: string, message: string): BuildError {
+  const file = path.join(root, 'site.ts');
+  const place = locateField(file, { path: 'skills' });
   return new BuildError([
-    { severity: 'error', rule: 'skill', file: path.join(root, 'site.ts'), message: `${message}.` },
+    { severity: 'error', rule: 'skill', file, ...place, message: `${message}.` },
   ]);
 }

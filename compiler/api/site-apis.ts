@@ -16,6 +16,7 @@ import { type ApiDocument, apiDocument } from './document/document.ts';
 import { ApiFault } from './document/fault.ts';
 import { type ApiPage, apiPages } from './pages.ts';
 import { type ReadDocument, readDocument } from './document/read-document.ts';
+import { locateField } from '../config/locate-field.ts';
 
 /** A document of the site that was read. */
 export interface SiteApi extends Pick<ApiConfig, 'id' | 'path' | 'languages' | 'tryIt'> {
@@ -97,9 +98,11 @@ function readApi(
   { root, file, config: { variables }, engine }: ApiSource & { engine: string },
 ): Diagnostic[] {
   const source = path.resolve(root, config.document);
-  if (!fs.existsSync(source))
-    throw new ApiFault(file, undefined, `\`api.document\`: there is no file \`${config.document}\``)
-      .buildError;
+  if (!fs.existsSync(source)) {
+    const { line } = locateField(file, { path: 'api.document', found: `"${config.document}"` });
+    const missing = `\`api.document\`: there is no file \`${config.document}\``;
+    throw new ApiFault(file, line, missing).buildError;
+  }
   const keyOf = (names: string[]): string =>
     contentHash(
       engine,

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type LoadedConfig, loadConfigModule } from '../sandbox/config-module.ts';
 import { BuildError, type Diagnostic } from '../diagnostics/diagnostic.ts';
+import { locateField } from './locate-field.ts';
 import {
   type ComponentConfig,
   componentConfig,
@@ -130,23 +131,6 @@ function checked(value: unknown, file: string): ResolvedConfig {
       message: `Site configuration: ${issueText(issue)}.`,
     })),
   );
-}
-
-/**
- * Finds the line that sets a field by the last part of its name, which is close enough for an editor to jump to. Of several
- * lines, the one with the value that was found is chosen. A field that is missing is on the line of what should have it.
- */
-export function locateField(file: string, { path: field, found }: Issue): { line?: number } {
-  const names = field.replace(/\[\d+\]/g, '').split('.');
-  const name = names.at(found === 'nothing' ? -2 : -1) ?? names.at(-1) ?? '';
-  if (name === '') return {};
-  const escaped = name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-  const setting = new RegExp(`(?:^|[\\s{,'"])${escaped}['"]?\\s*:`);
-  const lines = fs.readFileSync(file, 'utf8').split('\n');
-  const value = found.startsWith('"') ? found.slice(1, -1) : '';
-  const exact = lines.findIndex((line) => setting.test(line) && line.includes(value));
-  const index = exact < 0 ? lines.findIndex((line) => setting.test(line)) : exact;
-  return index < 0 ? {} : { line: index + 1 };
 }
 
 function leftOut(issue: Issue, file: string): Diagnostic {

@@ -10,6 +10,7 @@ import type { DownloadConfig } from '../../model/config/content-sources.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 import type { FileEntry } from '../../model/release/release.ts';
 import { type ArchivedFile, zipArchive } from './zip-archive.ts';
+import { locateField } from '../config/locate-field.ts';
 
 /** What tools leave behind, and what holds secrets. */
 const LEFT_OUT =
@@ -82,11 +83,13 @@ function filled(bytes: Buffer, variables: VariableLookup): Buffer {
 }
 
 function fault(root: string, message: string): BuildError {
+  const file = path.join(root, 'site.ts');
   return new BuildError([
     {
       severity: 'error',
       rule: 'download',
-      file: path.join(root, 'site.ts'),
+      file,
+      ...locateField(file, { path: 'downloads' }),
       message: `\`downloads\`: ${message}.`,
       hint: 'Expected entries such as `{ path: "/downloads/web.zip", folders: { ".": "samples/web" } }`. Folders are relative to the content folder.',
     },

@@ -7,6 +7,7 @@ import { classNameOf, type EntryExtras, extrasOfPage, parseExtras } from './entr
 import { type FolderContent, folderTree, withoutNumbers } from './folder-tree.ts';
 import type { CategoryLink, SidebarCategory, SidebarNode } from './sidebar-tree.ts';
 import { isObject, closestOption } from '../../model/schema/schema.ts';
+import { locateField } from '../config/locate-field.ts';
 
 /** Resolves the sidebars of a docs folder, by name. */
 export function resolveSidebars(
@@ -236,6 +237,7 @@ class Resolver {
       severity: 'error',
       rule: 'sidebar',
       file: this.#file,
+      ...(!where.includes('/') && locateField(this.#file, { path: where })),
       message: `Sidebar \`${where}\`: found ${JSON.stringify(found) ?? 'nothing'}, expected ${expected}.`,
     });
   }

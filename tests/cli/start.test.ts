@@ -106,6 +106,7 @@ describe('edgepress dev', () => {
     expect(await page.textContent('article')).toContain('Paragraph 3.');
     content.write({ 'docs/a.mdx': LONG });
     await overlay.waitFor({ state: 'detached' });
+    await command.until('a.mdx: corrected');
     await close();
   });
 

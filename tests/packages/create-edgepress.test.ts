@@ -15,6 +15,7 @@ const FILES = [
   '.gitignore',
   '.vscode/settings.json',
   'README.md',
+  'content/docs/guide/_category_.json',
   'content/docs/guide/publishing.mdx',
   'content/docs/guide/writing.mdx',
   'content/docs/index.mdx',
@@ -64,7 +65,7 @@ describe('npm create edgepress', () => {
       devDependencies: { wrangler: Object(engine['devDependencies'])['wrangler'] },
     });
     expect(read('my-docs/content/site.ts')).toContain("title: 'My docs'");
-    expect(stdout).toContain('Wrote 14 files to my-docs.');
+    expect(stdout).toContain('Wrote 15 files to my-docs.');
     for (const line of ['cd my-docs', 'npm install', 'npm run dev', 'npm run deploy'])
       expect(stdout).toContain(`  ${line}`);
   });
@@ -99,7 +100,7 @@ describe('npm create edgepress', () => {
     expect(status).toBe(0);
     for (const [name, text] of Object.entries(own)) expect(read(name)).toBe(text);
     expect(filesIn(folder)).toEqual([...FILES, 'src/x.js'].sort());
-    expect(stdout).toContain('Wrote 12 files to .');
+    expect(stdout).toContain('Wrote 13 files to .');
     expect(stdout).toContain('Kept files that were there: README.md, package.json.');
     expect(stdout).toMatch(/package\.json needs the packages edgepress@\d/);
     expect(stdout).not.toContain('cd ');
