@@ -1,4 +1,5 @@
 /** The panel for the reader's own values: a field for each, which fills all code of the page while the reader types. */
+import type { fillArchive } from './archive.ts';
 import { announce } from '../dom/announce.ts';
 import { isSampleValue, type SampleValue } from '../../model/try-it/sample-values.ts';
 import fieldRules from './request/try-fields.css';
@@ -28,7 +29,8 @@ export function hydrateValues(element: HTMLElement): void {
     panel.show();
     panel.querySelector('input')?.focus();
   });
-  const fillDownload = (event: MouseEvent): void => void saveFilled(event, values);
+  const more = element.dataset['more']?.split('/').at(-1);
+  const fillDownload = (event: MouseEvent): void => void saveFilled(event, values, more);
   // Other tabs have the same values.
   const refill = (): void => {
     if (element.isConnected) return fillCode();
@@ -128,18 +130,38 @@ function actionOf(label: string, act: () => void): HTMLButtonElement {
   return button;
 }
 
-// Downloads that the build has marked are text. With values of the reader, they are filled here and saved from memory.
-async function saveFilled(event: MouseEvent, values: SampleValue[]): Promise<void> {
+// With values of the reader, texts that are marked and projects are filled here and saved from memory. `more` is the script for
+// projects.
+async function saveFilled(
+  event: MouseEvent,
+  values: SampleValue[],
+  more: string | undefined,
+): Promise<void> {
   const { target } = event;
-  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-fill]');
+  const link = target instanceof Element && target.closest('a');
   if (!link || event.defaultPrevented || ownValues().size === 0) return;
+  const isArchive =
+    more !== undefined && link.origin === location.origin && link.pathname.endsWith('.zip');
+  if (!isArchive && !('fill' in link.dataset)) return;
   event.preventDefault();
   const response = await fetch(link.href);
   if (!response.ok) throw new Error(`values: ${response.status} from ${response.url}`);
-  const filled = withOwnValues(await response.text(), values);
+  const fill = (text: string): string => withOwnValues(text, values);
+  const filled = isArchive
+    ? (await loadFillArchive(more))(new Uint8Array(await response.arrayBuffer()), fill)
+    : fill(await response.text());
   const saved = document.createElement('a');
-  saved.href = URL.createObjectURL(new Blob([filled], { type: 'text/plain' }));
+  saved.href = URL.createObjectURL(
+    new Blob([filled], { type: isArchive ? 'application/zip' : 'text/plain' }),
+  );
   saved.download = new URL(link.href).pathname.split('/').at(-1) ?? '';
   saved.click();
   setTimeout(() => URL.revokeObjectURL(saved.href), 1000);
+}
+
+async function loadFillArchive(name: string): Promise<typeof fillArchive> {
+  const loaded: { fillArchive: typeof fillArchive } = await import(
+    new URL(name, import.meta.url).href
+  );
+  return loaded.fillArchive;
 }

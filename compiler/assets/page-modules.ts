@@ -26,7 +26,7 @@ const MODULES = {
 };
 
 /** What modules load when it is needed, by the name in `data-more`: the functions that the script exports. */
-const MORE = { samples: 'codeOf' };
+const MORE = { samples: 'codeOf', archive: 'fillArchive' };
 
 /** Scripts that the modules run in the sandbox (`worker/page/sandbox.ts`), by the name in `data-runtime`. */
 const RUNTIMES = ['react', 'script', 'mermaid'] as const;

@@ -15,7 +15,9 @@ export function withSampleValues(
 ): string {
   const marked = markSampleValues(html, values);
   if (marked === html) return html;
-  const island = `<${ISLAND_TAG} data-module="values" data-on="interaction" data-stored="${SAMPLE_VALUES_KEY}" data-values="${escapeAttribute(JSON.stringify(values))}"><button type="button" class="try-button" aria-haspopup="dialog">${escapeText(strings.useOwnValues)}</button></${ISLAND_TAG}>`;
+  // Projects are filled by a script of their own.
+  const more = /<a [^>]*href="[^"]*\.zip"/.test(marked) ? ' data-more="archive"' : '';
+  const island = `<${ISLAND_TAG} data-module="values" data-on="interaction" data-stored="${SAMPLE_VALUES_KEY}" data-values="${escapeAttribute(JSON.stringify(values))}"${more}><button type="button" class="try-button" aria-haspopup="dialog">${escapeText(strings.useOwnValues)}</button></${ISLAND_TAG}>`;
   // Below the title, unless a component has put it somewhere else.
   const title = /^\s*<h1[\s>][\s\S]*?<\/h1>/.exec(marked)?.[0];
   if (title !== undefined) return title + island + marked.slice(title.length);

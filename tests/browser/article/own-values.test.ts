@@ -28,9 +28,13 @@ let page: Page;
 
 beforeAll(async () => {
   content = temporarySite({
-    'site.ts': siteModule({ sampleValues: VALUES }),
+    'site.ts': siteModule({
+      sampleValues: VALUES,
+      downloads: [{ path: '/get/project.zip', folders: { '.': 'project' } }],
+    }),
     'docs/curl.mdx':
-      '# Calls\n\nCall it:\n\n```bash\ncurl "https://api.acme.example/v1/env_p3k8/cards"\n```\n\n[More](./json.mdx) <a href="/settings.txt" download data-fill>Settings</a>\n',
+      '# Calls\n\nCall it:\n\n```bash\ncurl "https://api.acme.example/v1/env_p3k8/cards"\n```\n\n[More](./json.mdx) <a href="/settings.txt" download data-fill>Settings</a> [Project](/get/project.zip)\n',
+    'project/main.js': "start('env_p3k8')\n",
     'docs/json.mdx': '# Bodies\n\n```json\n{ "environment": "env_p3k8" }\n```\n',
     'docs/plain.mdx': '# Plain\n\n```js\nwait();\n```\n',
     'static/settings.txt': 'host=api.acme.example\n',
@@ -154,6 +158,28 @@ it('fills marked downloads', async () => {
   let text = '';
   for await (const chunk of stream) text += String(chunk);
   expect(text).toBe('host=eu.acme.example\n');
+  expect(opened.complaints).toEqual([]);
+});
+
+it('fills the texts of projects, and downloads them as they are for readers without values', async () => {
+  await resetPage(opened);
+  const saved = async (): Promise<string> => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Project' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('project.zip');
+    const stream = await download.createReadStream();
+    let text = '';
+    for await (const chunk of stream) text += String(chunk);
+    return text;
+  };
+  await openPanel();
+  expect(await saved()).toContain("start('env_p3k8')");
+  await page.getByRole('textbox', { name: 'Environment id' }).fill('env_of_mine');
+  const text = await saved();
+  expect(text).toContain("start('env_of_mine')");
+  expect(text).toContain('project/main.js');
   expect(opened.complaints).toEqual([]);
 });
 
