@@ -26,7 +26,7 @@ const codeSchema = object({
   example: v.optional(v.unknown()),
   /** Path of the page with details. */
   see: v.optional(routePath),
-  /** Whether tables link to it. Set it to `false` for words that are also names of fields. */
+  /** Whether all tables link to it. With `false`, for words that are also names of fields, only columns of codes do. */
   link: v.optional(v.boolean(), true),
 });
 

@@ -8,6 +8,7 @@ import {
   parseHtml,
   printHtml,
   textContent,
+  walkTags,
   type HtmlNode,
   type Tag,
 } from './tree.ts';
@@ -28,33 +29,64 @@ export function linkCodesIn(
 ): HtmlNode[] {
   const find = codeFinder(errors);
   const href = withBase(baseUrl, errors.page);
-  const linked = (tag: Tag): HtmlNode[] => {
+  const linked = (tag: Tag, place: Place): HtmlNode[] => {
     // Long codes contain `<wbr>`.
-    const id = find(textContent(tag));
+    const id = find(textContent(tag), place === 'codes');
     return id === undefined ? [tag] : parseHtml(`<a href="${href}#${id}">${printHtml([tag])}</a>`);
   };
-  const visit = (parts: HtmlNode[], isCell: boolean): HtmlNode[] =>
-    parts.flatMap((part) => {
+  const visit = (parts: HtmlNode[], place: Place, columns: Place[] = []): HtmlNode[] => {
+    let column = -1;
+    return parts.flatMap((part) => {
       if (!isTag(part) || part.name === 'a') return part;
-      if (part.name === 'code') return isCell ? linked(part) : part;
-      part.children = visit(part.children, isCell || isPlace(part));
+      if (part.name === 'code') return place === 'text' ? part : linked(part, place);
+      const inner = part.name === 'table' ? columnsOf(part) : columns;
+      if (isCell(part)) column += 1;
+      const own = isCell(part) ? (columns[column] ?? 'cell') : isErrors(part) ? 'codes' : place;
+      part.children = visit(part.children, own, inner);
       return part;
     });
-  return visit(nodes, false);
+  };
+  return visit(nodes, 'text');
 }
 
-function isPlace(tag: Tag): boolean {
-  return tag.name === 'td' || tag.name === 'th' || (tag.name === 'ul' && hasClass(tag, 'errors'));
+/** Where a code is: in a list or a column of codes, in any other cell, or elsewhere. */
+type Place = 'codes' | 'cell' | 'text';
+
+/** The headings of columns of codes, in the languages of the interface. */
+const CODES = /\b(?:error|code)s?\b|fehler|erreur|エラー|コード|错误|代码|خطأ|رمز/i;
+
+function columnsOf(table: Tag): Place[] {
+  const rows: Tag[] = [];
+  walkTags([table], (tag) => {
+    if (tag.name === 'tr') rows.push(tag);
+  });
+  const heads = rows[0]?.children.filter(isTag).filter(({ name }) => name === 'th') ?? [];
+  return heads.map((head) => (CODES.test(textContent(head)) ? 'codes' : 'cell'));
 }
 
-/** Returns a function that finds the code in the text of a `<code>` element, such as `404 not_found`. */
-export function codeFinder({ groups }: ErrorCatalogue): (text: string) => string | undefined {
+function isCell({ name }: Tag): boolean {
+  return name === 'td' || name === 'th';
+}
+
+function isErrors(tag: Tag): boolean {
+  return tag.name === 'ul' && hasClass(tag, 'errors');
+}
+
+/**
+ * Returns a function that finds the code in the text of a `<code>` element, such as `404 not_found`. Names of fields are found
+ * only among codes.
+ */
+export function codeFinder({
+  groups,
+}: ErrorCatalogue): (text: string, isAmongCodes?: boolean) => string | undefined {
   const ids = new Map<string, string>();
+  const words = new Map<string, string>();
   for (const { code, also, link } of groups.flatMap(({ codes }) => codes))
-    if (link) for (const name of [code, ...also]) ids.set(name, code);
+    for (const name of [code, ...also]) (link ? ids : words).set(name, code);
   // Words such as `timeout` are also the names of options, so they must be the whole text.
-  return (text) =>
+  return (text, isAmongCodes = false) =>
     ids.get(text) ??
+    (isAmongCodes ? words.get(text.replace(/^\d{3} /, '')) : undefined) ??
     ids.get(text.match(/[\w.-]+/g)?.find((word) => isName(word) && ids.has(word)) ?? '');
 }
 

@@ -91,6 +91,24 @@ describe('a table', () => {
   });
 });
 
+it('links codes that are also names of fields in columns and lists of codes only', () => {
+  const row = (tag: string, cells: string[]): string =>
+    `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
+  const word = '<code>required</code>';
+  const linked = `<a href="/errors#required">${word}</a>`;
+  const table = (heads: string[], cells: string[]): string =>
+    `<table><thead>${row('th', heads)}</thead><tbody>${row('td', cells)}</tbody></table>`;
+  const result = (html: string): string => printHtml(linkCodesIn(parseHtml(html), ERRORS, '/'));
+  const heads = ['Field', '<code>error</code>', 'Error codes', 'Encoded', 'Code'];
+  expect(result(table(heads, [word, word, word, word, word]))).toBe(
+    table(heads, [word, linked, linked, word, linked]),
+  );
+  const list = (code: string): string => `<ul class="errors"><li>${code}</li></ul>`;
+  expect(result(list('<code>400 required</code>'))).toBe(
+    list('<a href="/errors#required"><code>400 required</code></a>'),
+  );
+});
+
 it('is the only place where codes are linked', () => {
   const html = '<p><code>not_found</code></p>';
   expect(printHtml(linkCodesIn(parseHtml(html), ERRORS, '/'))).toBe(html);
