@@ -1,5 +1,6 @@
 /** Step: reads the configuration of the site. */
 import { apiInstance, readSiteApis } from '../api/site-apis.ts';
+import { codeCurations } from '../catalogues/code-curations.ts';
 import { findComponentMap } from '../extensions/component-map.ts';
 import { loadEncoder } from '../images/image-encoder.ts';
 import { readSite, type SiteSource } from '../config/load-site.ts';
@@ -36,5 +37,7 @@ export async function readConfiguration(session: BuildSession): Promise<Configur
   const components = await findComponentMap(source);
   const own = { apis, components, loaders, frontMatterKey: schema?.key ?? '' };
   const data = await session.compiler.data(source, own);
+  // The site's own curations come before these.
+  if (data.errors !== null) source.config.search.curations.push(...codeCurations(data.errors));
   return { source, schema, data, since };
 }

@@ -12,7 +12,12 @@ export function applyCurations(
   groups: Group[],
   { q, language, tags, groupBy }: SearchQuery,
 ): Group[] {
-  const curations = index.rules.curations.filter((curation) => applies(curation, q, index.locale));
+  const asked = searchWords(q, index.locale).map(({ word }) => word);
+  // Names such as `userDeleted` and `user_deleted` have the same words. The one that was typed comes first.
+  const isTyped = ({ query }: Curation): number => (query === q.trim() ? 0 : 1);
+  const curations = index.rules.curations
+    .filter((one) => applies(one, asked, index.locale))
+    .toSorted((a, b) => isTyped(a) - isTyped(b));
   if (curations.length === 0) return groups;
   const paths = new Map(index.pages.map(({ path }, page) => [path, page]));
   const hidden = new Set(
@@ -40,9 +45,13 @@ export function applyCurations(
   ];
 }
 
-function applies({ query, match }: Curation, q: string, locale: string): boolean {
-  const asked = searchWords(q, locale).map(({ word }) => word);
-  const wanted = searchWords(query, locale).map(({ word }) => word);
+/** The words of the curations' queries, which stay the same for all searches in an index. */
+const known = new WeakMap<Curation, string[]>();
+
+function applies(curation: Curation, asked: string[], locale: string): boolean {
+  const { query, match } = curation;
+  const wanted = known.get(curation) ?? searchWords(query, locale).map(({ word }) => word);
+  known.set(curation, wanted);
   return (
     indexOfPhrase(asked, wanted) >= 0 && (match === 'contains' || asked.length === wanted.length)
   );
