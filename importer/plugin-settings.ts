@@ -59,10 +59,7 @@ function blogOptions({ options }: UsedPlugin, notes: ConfigNotes): void {
       became: 'left out: the other pages of a list are at `page/2` and so on',
       advice: 'Add redirects from the old addresses to `redirects` of `site.ts`.',
     });
-  if (options['sortPosts'] === 'ascending')
-    notes.add('sortPosts', { became: 'left out: lists begin with the newest post' });
-  const known = 'readingTime pageBasePath sortPosts';
-  notes.rest(options, [...BLOG_OPTIONS, ...known.split(' ')], 'blog.');
+  notes.rest(options, [...BLOG_OPTIONS, 'readingTime', 'pageBasePath'], 'blog.');
 }
 
 function mdxPlugins(options: Record<string, unknown>, notes: ConfigNotes): void {

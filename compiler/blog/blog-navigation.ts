@@ -40,8 +40,8 @@ export function blogNavigation(
   const root = blogRoot(blog);
   const places = all.map((post): [string, PostPlace] => {
     const at = listed.indexOf(post);
-    const newer = at < 0 ? undefined : listed[at - 1];
-    const older = at < 0 ? undefined : listed[at + 1];
+    const previous = at < 0 ? undefined : listed[at - 1];
+    const next = at < 0 ? undefined : listed[at + 1];
     return [
       post.path,
       {
@@ -52,8 +52,8 @@ export function blogNavigation(
           title: label,
           path: below(listPath(blog, 'tags'), permalink),
         })),
-        ...(newer && { previous: { title: newer.title, path: newer.path } }),
-        ...(older && { next: { title: older.title, path: older.path } }),
+        ...(previous && { previous: { title: previous.title, path: previous.path } }),
+        ...(next && { next: { title: next.title, path: next.path } }),
       },
     ];
   });

@@ -3,7 +3,7 @@ import type { DocTag } from '../docs/tags.ts';
 import type { Blog } from '../../model/blog/blog-schema.ts';
 import type { Crumb, PageLink } from '../../model/release/navigation.ts';
 import type { Author } from './authors.ts';
-import { paginate } from './paginate.ts';
+import { paginate, paginateInOrder } from './paginate.ts';
 import type { ShownPost } from './posts.ts';
 import type { BlogStrings } from './strings.ts';
 
@@ -55,7 +55,7 @@ export function listPath(blog: Blog, name: 'tags' | 'authors' | 'archive'): stri
   return below(blogRoot(blog), blog[`${name}BasePath`] || name);
 }
 
-/** Returns the lists of posts that aren't unlisted, given the newest first. */
+/** Returns the lists of posts that aren't unlisted, in the order of the given posts. */
 export function blogLists(blog: Blog, all: ShownPost[], strings: BlogStrings): ListPage[] {
   const root = blogRoot(blog);
   const posts = all.filter(({ isUnlisted }) => !isUnlisted);
@@ -65,9 +65,8 @@ export function blogLists(blog: Blog, all: ShownPost[], strings: BlogStrings): L
   const authors = groupBy(posts, ({ authors: own }) => own.filter(({ permalink }) => permalink));
   const tagsPath = listPath(blog, 'tags');
   const authorsPath = listPath(blog, 'authors');
-  const size = blog.postsPerPage;
   return [
-    ...pagesOf(main, { type: 'excerpts', posts }, size, []),
+    ...pagesOf(main, { type: 'excerpts', posts }, blog, []),
     ...(blog.archiveBasePath === false
       ? []
       : single(strings.archive, listPath(blog, 'archive'), { type: 'archive', posts }, [home])),
@@ -82,7 +81,7 @@ export function blogLists(blog: Blog, all: ShownPost[], strings: BlogStrings): L
           path: below(tagsPath, key.permalink),
         },
         { type: 'titles', posts: items },
-        size,
+        blog,
         [home, { label: strings.tags, path: tagsPath }],
       ),
     ),
@@ -102,7 +101,7 @@ export function blogLists(blog: Blog, all: ShownPost[], strings: BlogStrings): L
           path: below(authorsPath, key.permalink),
         },
         { type: 'titles', posts: items },
-        size,
+        blog,
         [home, { label: strings.authors, path: authorsPath }],
       ).map((page) => ({ ...page, author: key })),
     ),
@@ -161,15 +160,19 @@ function single(
 function pagesOf(
   list: Pick<ListPage, 'title' | 'path' | 'description'> & { label?: string; strings: BlogStrings },
   { type, posts }: { type: 'excerpts' | 'titles'; posts: ShownPost[] },
-  size: Blog['postsPerPage'],
+  { postsPerPage, sortPosts }: Blog,
   crumbs: Crumb[],
 ): ListPage[] {
   const { title, path, description, label = title, strings } = list;
-  const pages = paginate(posts, size);
+  const isNewestFirst = sortPosts === 'descending';
+  const pages = (isNewestFirst ? paginate : paginateInOrder)(posts, postsPerPage);
+  const [before, after] = isNewestFirst
+    ? [strings.newer, strings.older]
+    : [strings.older, strings.newer];
   const pathOf = (number: number): string => (number === 1 ? path : below(path, 'page', number));
   return pages.map(({ number, items }, index) => {
-    const newer = pages[index - 1];
-    const older = pages[index + 1];
+    const previous = pages[index - 1];
+    const next = pages[index + 1];
     return {
       path: pathOf(number),
       title: number === 1 ? title : strings.page(title, number),
@@ -179,8 +182,8 @@ function pagesOf(
         ...crumbs,
         ...(number === 1 ? [{ label }] : [{ label, path }, { label: strings.page(label, number) }]),
       ],
-      ...(newer && { previous: { title: strings.newer, path: pathOf(newer.number) } }),
-      ...(older && { next: { title: strings.older, path: pathOf(older.number) } }),
+      ...(previous && { previous: { title: before, path: pathOf(previous.number) } }),
+      ...(next && { next: { title: after, path: pathOf(next.number) } }),
       isListed: number === 1,
     };
   });

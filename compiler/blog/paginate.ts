@@ -23,3 +23,16 @@ export function paginate<Item>(newestFirst: Item[], size: number | 'ALL'): Liste
     });
   return [first, ...pages.toReversed()];
 }
+
+/** Returns the pages of a list that begins with the oldest item. New items are added at the end, so the pages before it stay. */
+export function paginateInOrder<Item>(
+  oldestFirst: Item[],
+  size: number | 'ALL',
+): ListedPage<Item>[] {
+  const most = size === 'ALL' ? Math.max(oldestFirst.length, 1) : size;
+  const count = Math.max(Math.ceil(oldestFirst.length / most), 1);
+  return Array.from({ length: count }, (_, index) => ({
+    number: index + 1,
+    items: oldestFirst.slice(index * most, (index + 1) * most),
+  }));
+}

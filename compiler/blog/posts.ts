@@ -43,7 +43,7 @@ export interface BlogFiles {
   names: NameFiles;
 }
 
-/** Returns the posts, newest first. Reports authors that don't exist, and what the blog's policies are about. */
+/** Returns the posts in the blog's order. Reports authors that don't exist, and what the blog's policies are about. */
 export function shownPosts(
   { blog, docs, pages, names }: BlogFiles,
   diagnostics: Diagnostic[],
@@ -77,7 +77,8 @@ export function shownPosts(
       },
     ];
   });
-  return posts.sort(newestFirst);
+  posts.sort(newestFirst);
+  return blog.sortPosts === 'ascending' ? posts.reverse() : posts;
 }
 
 /** Orders posts. Those with the same date are sorted by path to keep the order stable. */

@@ -39,12 +39,13 @@ export interface RenderedModule {
 export function assemble(page: RenderedModule): CompiledPage {
   const { task, module, styles, context, site, dependencies } = page;
   const { store, origin, baseUrl } = site.data;
-  const frontMatter = module.compiled.source.frontMatter;
+  const { frontMatter, body } = module.compiled.source;
   const tree = processHtml(withoutMarkers(page.html.trim()), {
     task,
     site,
     dependencies,
     frontMatter,
+    body,
   });
   const { nodes, css, content } = tree;
   const title = context.document.title ?? tree.title;

@@ -8,7 +8,7 @@ export type BlogSettings = Exclude<NonNullable<SiteConfig['blog']>, unknown[]>;
 
 /** Options of the plugin that have a counterpart, or need none. */
 export const BLOG_OPTIONS = (
-  'id path routeBasePath blogTitle blogDescription postsPerPage blogSidebarTitle blogSidebarCount ' +
+  'id path routeBasePath blogTitle blogDescription postsPerPage sortPosts blogSidebarTitle blogSidebarCount ' +
   'showReadingTime authorsMapPath tags onInlineTags onInlineAuthors onUntruncatedBlogPosts exclude ' +
   'feedOptions editUrl admonitions showLastUpdateTime showLastUpdateAuthor editLocalizedFiles ' +
   'tagsBasePath authorsBasePath archiveBasePath ' +
@@ -38,6 +38,7 @@ export function blogSettings({ options }: UsedPlugin): BlogSettings {
   if (options['archiveBasePath'] === null) settings.archiveBasePath = false;
   const size = countOf(options['postsPerPage']);
   if (size !== undefined && size !== 0) settings.postsPerPage = size;
+  if (options['sortPosts'] === 'ascending') settings.sortPosts = 'ascending';
   const recent = countOf(options['blogSidebarCount']);
   if (recent !== undefined) settings.sidebarCount = recent;
   const policies = {

@@ -9,9 +9,22 @@ export function addTitle(page: PageTree): void {
   const { frontMatter, content } = page;
   const first = content.headings.find((heading) => heading.level === 1);
   page.title = frontMatter.title ?? first?.text ?? nameOf(page);
-  if (first === undefined && !frontMatter.hide_title)
+  if ((first === undefined || isAboveHeading(page)) && !frontMatter.hide_title)
     page.nodes.unshift(...parseHtml(`<h1>${escapeText(page.title)}</h1>\n`));
 }
+
+// Docusaurus leaves the title out only where the document itself begins with a heading. One that comes later, or from a partial,
+// is shown below the title.
+function isAboveHeading({ task, site, frontMatter, body = '' }: PageTree): boolean {
+  const { title, layout = 'doc' } = frontMatter;
+  if (site.data.strict || task.root === undefined || title === undefined || layout !== 'doc')
+    return false;
+  return !FIRST_HEADING.test(body.replaceAll(IMPORT, '').trimStart());
+}
+
+// An import lasts until the next empty line.
+const IMPORT = /^import\s(?:.|\n(?!\s*\n))*/gm;
+const FIRST_HEADING = /^(?:#[ \t]|<h1[\s>]|.+\n=+[ \t]*(?:\n|$))/;
 
 // A page in React often has neither, and Docusaurus then shows the title of the site.
 function nameOf({ task, site, frontMatter }: PageTree): string {

@@ -14,6 +14,8 @@ export interface PageTree {
   /** Records every lookup that the steps make in the site. */
   readonly dependencies: Dependencies;
   readonly frontMatter: FrontMatter;
+  /** The text of a page below its front matter, without its partials. */
+  readonly body?: string;
   /** Pages that links written relative to the page lead to, below the base URL and without hash. */
   readonly innerLinks: Set<string>;
   nodes: HtmlNode[];

@@ -34,7 +34,7 @@ const STEPS: Step[] = [
 /** Runs the steps on rendered HTML: those of a page, unless others are given. */
 export function processHtml(
   source: string,
-  page: Pick<PageTree, 'task' | 'site' | 'dependencies' | 'frontMatter'>,
+  page: Pick<PageTree, 'task' | 'site' | 'dependencies' | 'frontMatter' | 'body'>,
   steps: Step[] = STEPS,
 ): PageTree {
   const tree: PageTree = {

@@ -130,16 +130,49 @@ async function loadSidebars(
   file: string,
   { kind, root }: SiteSource,
 ): Promise<Omit<SidebarConfig, 'file'>> {
+  if (kind === 'docusaurus' && !fs.existsSync(file))
+    // As in Docusaurus.
+    return {
+      config: {},
+      diagnostics: [sidebarWarning(file, 'Found no such file, so its documents have no sidebar.')],
+    };
   if (kind === 'docusaurus' && !file.endsWith('.json')) {
     const { value, diagnostics } = await loadForeignModule(file, root);
     return { config: value, diagnostics };
   }
-  const config: unknown = file.endsWith('.json')
-    ? JSON.parse(fs.readFileSync(file, 'utf8'))
-    : (await loadConfigModule(file)).value;
+  if (file.endsWith('.json')) return readJsonSidebars(file, kind);
+  return checkedSidebars((await loadConfigModule(file)).value, file, kind);
+}
+
+function readJsonSidebars(
+  file: string,
+  kind: SiteSource['kind'],
+): ReturnType<typeof checkedSidebars> {
+  const text = fs.readFileSync(file, 'utf8');
+  try {
+    return checkedSidebars(JSON.parse(text), file, kind);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    const fault = sidebarWarning(file, `Expected JSON, and it can't be read: ${error.message}`);
+    return {
+      config: undefined,
+      diagnostics: [kind === 'docusaurus' ? fault : { ...fault, severity: 'error' }],
+    };
+  }
+}
+
+function checkedSidebars(
+  config: unknown,
+  file: string,
+  kind: SiteSource['kind'],
+): Omit<SidebarConfig, 'file'> {
   const diagnostics = kind === 'docusaurus' ? [] : sidebarIssues(config).map(faultIn(file));
   // Otherwise, the same faults would be found again.
   return { config: diagnostics.length === 0 ? config : undefined, diagnostics };
+}
+
+function sidebarWarning(file: string, message: string): Diagnostic {
+  return { severity: 'warning', rule: 'sidebar', file, message };
 }
 
 function faultIn(file: string): (issue: Issue) => Diagnostic {

@@ -47,6 +47,8 @@ export const blogSchema = object({
   ),
   /** Posts on a page of a list, or `ALL`. Default: 10. */
   postsPerPage: v.optional(count, 10),
+  /** Order of posts in lists: `descending` begins with the newest, `ascending` with the oldest. Default: `descending`. */
+  sortPosts: v.optional(v.picklist(['descending', 'ascending']), 'descending'),
   /** Recent posts in the sidebar, `ALL`, or 0 for no sidebar. Default: 5. */
   sidebarCount: v.optional(v.union([v.literal(0), count], 'a number, or `ALL`'), 5),
   /** Heading of the sidebar. Default: the message `recentPosts`. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { resolveAuthor } from '../../../compiler/blog/authors.ts';
 import { listedExcerpt, postText } from '../../../compiler/blog/excerpt.ts';
-import { paginate } from '../../../compiler/blog/paginate.ts';
+import { paginate, paginateInOrder } from '../../../compiler/blog/paginate.ts';
 import { readingMinutes } from '../../../compiler/blog/posts.ts';
 import { postName, postTime } from '../../../compiler/docs/post-name.ts';
 import { kebabCase, resolveTags } from '../../../compiler/docs/tags.ts';
@@ -114,6 +114,11 @@ describe('a list', () => {
     expect(paginate(numbers(3), 3)).toEqual([{ number: 1, items: [3, 2, 1] }]);
     expect(paginate(numbers(30), 'ALL')).toHaveLength(1);
     expect(paginate([], 'ALL')).toEqual([{ number: 1, items: [] }]);
+    expect(paginateInOrder([1, 2, 3], 2)).toEqual([
+      { number: 1, items: [1, 2] },
+      { number: 2, items: [3] },
+    ]);
+    expect(paginateInOrder([], 'ALL')).toEqual([{ number: 1, items: [] }]);
   });
 
   it('keeps all pages but the first and the next when a post is added, and has as many as it needs', () => {

@@ -38,6 +38,29 @@ describe('a Docusaurus site', () => {
     );
   });
 
+  it('shows the title of the front matter above a heading that comes later or from a partial', async () => {
+    site = temporarySite({
+      'docusaurus.config.js': CONFIG,
+      'sidebars.json': '{}',
+      'docs/_part.md': '# From the partial\n',
+      'docs/a.mdx': "---\ntitle: Title\n---\n\nimport Part from './_part.md';\n\n<Part />\n",
+      'docs/late.md': '---\ntitle: Title\n---\n\nWords.\n\n# Later\n',
+      'docs/own.mdx':
+        "---\ntitle: Title\n---\n\nimport Part from './_part.md';\n\n# Own\n\nWords.\n",
+      'docs/hidden.md': '---\ntitle: Title\nhide_title: true\n---\n\nWords.\n\n# Later\n',
+      'sdk/x.md': '# X',
+    });
+    const outcome = await site.build();
+    const headings = (path: string): string[] =>
+      [...(site?.page(outcome, path).html ?? '').matchAll(/<h1[^>]*>(?:<a[^>]*>)?([^<]+)/g)].map(
+        ([, text = '']) => text.trim(),
+      );
+    expect(headings('/a')).toEqual(['Title', 'From the partial']);
+    expect(headings('/late')).toEqual(['Title', 'Later']);
+    expect(headings('/own')).toEqual(['Own']);
+    expect(headings('/hidden')).toEqual(['Later']);
+  });
+
   it('has the menus, the announcement and the language of its configuration', async () => {
     site = temporarySite({
       'docusaurus.config.js': `module.exports = { title: 'S', url: 'https://s.example', i18n: { defaultLocale: 'de', locales: ['de'] },
@@ -99,6 +122,27 @@ describe('a Docusaurus site', () => {
 });
 
 describe('a configuration with faults', () => {
+  it.each([
+    ['that is missing', undefined, 'Found no such file'],
+    ['that is not JSON', '{ "main": [', 'Expected JSON'],
+  ])('builds a site with a file of sidebars %s, and says so', async (_, text, message) => {
+    site = temporarySite({
+      'docusaurus.config.js': CONFIG,
+      ...(text !== undefined && { 'sidebars.json': text }),
+      'docs/a.md': '# A',
+      'sdk/x.md': '# X',
+    });
+    const outcome = await site.build();
+    expect(outcome.diagnostics).toEqual([
+      expect.objectContaining({
+        severity: 'warning',
+        file: expect.stringMatching(/sidebars\.json$/),
+        message: expect.stringContaining(message),
+      }),
+    ]);
+    expect(site.page(outcome, '/a').html).toContain('>A</h1>');
+  });
+
   it('that cannot be read is replaced by the defaults, with a warning', async () => {
     site = temporarySite({ 'docusaurus.config.js': 'export default {', 'docs/a.md': '# A' });
     const outcome = await site.build();
