@@ -34,7 +34,7 @@ export function DocumentCard(): ReactNode {
   return (
     <Picture
       alt="A phone with the Harbour app. The card says: We need your proof of address. Add it by 28 November and your application goes on. The buttons are Add your document and What counts?"
-      caption="Missing document: both buttons open a subview"
+      caption="Missing document, in which both buttons open a subview"
     >
       <PhoneWithCard title="Home" elements={DOCUMENT} />
     </Picture>
@@ -73,7 +73,7 @@ export function SubviewNavigation(): ReactNode {
   return (
     <Picture
       alt="Two phones. On the first, the card We need your proof of address in the Home feed, with the link button Add your document. On the second, the subview that it opens: it fills the screen, with a back arrow, a place for the file and the button Send document."
-      caption="A link button opens the subview; the arrow leads back, and what was chosen stays"
+      caption="A link button opens the subview. The arrow goes back, and keeps what was chosen"
     >
       <PhoneWithCard title="Home" elements={DOCUMENT} height={TALL} />
       <PhoneWithCard title="Add your document" back elements={UPLOAD} height={TALL} />

@@ -8,7 +8,7 @@ export function LockScreen(): ReactNode {
   return (
     <Picture
       alt="A locked phone at 18:42 on Friday 14 November. A notification of the Harbour app says: Did you make this payment? Open the app within 30 minutes to answer. The notification names neither the amount nor the shop."
-      caption="A push notification: title and body, and the card waits in the app"
+      caption="A push notification with a title and a body. The card is in the app"
     >
       <PhoneFrame height={330}>
         <Label x={130} y={82} size={13} anchor="middle" colour={COLOUR.soft}>

@@ -13,7 +13,7 @@ export function HomeFeed(): ReactNode {
   return (
     <Picture
       alt="The Home feed on a phone shows three cards, one below the other: first the fraud check with priority 1, then the card activation with priority 3, and last the welcome card with priority 6."
-      caption="The stream container Home feed: three streams, ordered by priority"
+      caption="The stream container Home feed, with cards from three streams in the order of their priority"
     >
       <Phone title="Home" height={below(cards.length) + 12}>
         {cards.map((elements, index) => (
@@ -74,7 +74,7 @@ export function CardMenu(): ReactNode {
   return (
     <Picture
       alt="The welcome card with its menu open. Under the three dots are the entries Dismiss, Snooze and Feedback."
-      caption="The card menu with all three entries on"
+      caption="The card menu with all three entries switched on"
     >
       <Phone title="Home" height={PHONE_TOP + cardHeight(WELCOME_SHORT) + 56}>
         <CardFace x={PHONE.left} y={PHONE_TOP} width={PHONE.card} elements={WELCOME_SHORT} />

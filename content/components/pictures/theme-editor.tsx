@@ -16,7 +16,7 @@ export function ThemeEditor(): ReactNode {
   return (
     <Picture
       alt="The theme editor. On the left the colours background, card, text, accent and on accent, the result of the contrast check, and the button Save. On the right a preview: the welcome card in these colours."
-      caption="The theme Harbour: a colour on the left, the card that it changes on the right"
+      caption="The theme Harbour, with the colours on the left and a preview on the right"
     >
       <Drawing width={230} height={282}>
         <Label x={2} y={20} size={16} weight={700}>

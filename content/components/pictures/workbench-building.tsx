@@ -32,7 +32,7 @@ export function FlowCanvas(): ReactNode {
       environment="Development"
       tabs={{ names: FLOW_TABS, open: 'Build' }}
       alt="The Build tab of the flow Card activation. The tree runs from top to bottom: an API call starts the Send card step send-activation-card, which is selected; its path activate leads to the Send webhook step activate-with-issuer, then to mark-activated. Its path dismissed, expired leads to the end not-activated. On the right are the settings of the selected step: the stream Everyday, priority 3, expiry 21 days, and the button Edit card."
-      caption="The Build tab: the tree in the middle, the selected step’s settings on the right"
+      caption="The Build tab, with the tree in the middle and the selected step’s settings on the right"
     >
       <Box x={133} y={117} width={346} height={290} radius={0} fill={COLOUR.canvas} />
       <Stroke d="M227 158v22m0 44v44m0 44v34m79-144h72v64" colour={COLOUR.edge} width={1.5} />
@@ -88,7 +88,7 @@ export function CardEditor(): ReactNode {
       height={346}
       environment="Development"
       alt="The card editor. On the left is the list of elements: Category, Heading, Text, Short text, Submit button, Dismiss button; Short text is selected. In the middle is the card. On the right are the settings of the selected element: the label Last four digits, the name lastFour, the format Digits, and Required switched on."
-      caption="The card editor: elements, card, settings of the selected element"
+      caption="The card editor, with the elements, the card and the settings of the selected element"
     >
       <Stroke d="M132.5 92.5h526M262.5 92.5v252M486.5 92.5v252" />
       <Label x={148} y={114} size={11} weight={600} colour={COLOUR.soft}>
@@ -155,7 +155,7 @@ export function PublishReview(): ReactNode {
       title="Publish Fraud check, version 8"
       height={366}
       alt="The page Publish of the flow Fraud check. It shows no errors and one warning that was accepted, the changes since version 7 step by step, the note of the version, the choice that participations stay on their version, and the buttons Publish now and Later."
-      caption="Publishing: the checks, the changes, the note, and who moves to the new version"
+      caption="The page Publish, with the checks, the changes, the note, and the participations that move to the new version"
     >
       <Tag x={148} y={92} width={76} colour={COLOUR.good}>
         0 errors

@@ -22,7 +22,7 @@ export function WorkbenchFrame(): ReactNode {
       title="Dashboard"
       height={300}
       alt="The Dashboard of Workbench. At the top left is the environment switcher, set to Production, under a red bar; in the middle the search field; at the top right the account menu. On the left the main menu: Dashboard, Action flows, Customers, Media library, Analytics, Configuration, Tools. The page lists what waits for somebody on its left half and yesterday in numbers on its right half."
-      caption="The frame: switcher, search and account menu at the top, the main menu on the left"
+      caption="Workbench, with the environment switcher, search and account menu at the top and the main menu on the left"
     >
       <Label x={WINDOW.left} y={112} size={12} weight={600} colour={COLOUR.soft}>
         Waiting for you
@@ -65,7 +65,7 @@ export function ActivityTab(): ReactNode {
       height={312}
       tabs={{ names: FLOW_TABS, open: 'Activity' }}
       alt="The Activity tab of the flow Fraud check: a list of participations with customer, version, status, step and outcome. Tom’s, hb-100517, is selected: version 7, completed, blocked. Others are waiting at send-fraud-card or send-blocked-card, or completed as released or escalated."
-      caption="The Activity tab: a row for each participation; Tom’s is selected"
+      caption="The Activity tab has a row for each participation. Tom’s is selected"
     >
       <Rows
         y={140}
@@ -102,7 +102,7 @@ export function CustomerCentre(): ReactNode {
         open: 'Cards',
       }}
       alt="Maya Okafor, hb-100482, in the Customer Centre, with the tab Cards open. It lists the card of Card activation in the stream Everyday, active and seen on 14 November at 18:39, and the Welcome card in the stream Getting started, snoozed. Under the list is the button Cancel card."
-      caption="The Customer Centre: one customer’s cards, open ones first"
+      caption="The Customer Centre shows one customer’s cards, with open cards first"
     >
       <Label x={258} y={78} size={11} mono colour={COLOUR.soft}>
         hb-100482
@@ -148,7 +148,7 @@ export function ReportsTab(): ReactNode {
       height={318}
       tabs={{ names: FLOW_TABS, open: 'Reports' }}
       alt="The Reports tab of the flow Fraud check for 30 days. Outcomes as bars: released 2,688, blocked 386, escalated 316, no outcome 13. The funnel of the card: 3,407 delivered, 3,166 seen, 3,091 answered."
-      caption="The Reports tab: how participations ended, and where customers drop off"
+      caption="The Reports tab shows how participations ended, and where customers drop off"
     >
       <Bars x={148} title="Outcomes, 30 days" bars={outcomes} full={80} />
       <Bars x={412} title="send-fraud-card" bars={funnel} full={100} />

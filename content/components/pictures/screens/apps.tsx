@@ -39,51 +39,51 @@ function phones(platform: 'android' | 'ios', app: string, calls: [string, string
 
 /** The Harbour app on Android. */
 export const AndroidApp = phones('android', 'The Harbour app on Android', [
-  'The fragment with the stream container, which scrolls by itself.',
-  'Your own badge, with the count of observeCardCount.',
-  'The empty message of the container, or empty.title of the option strings.',
+  'The fragment with the stream container, which has its own scrolling.',
+  'Your own badge, with the count from observeCardCount.',
+  'The message of the empty container, or empty.title in the option strings.',
 ]);
 
 /** The Harbour app on Android with Compose. */
 export const ComposeApp = phones('android', 'The Harbour app on Android, built with Compose,', [
   'The composable of the stream container, with a bounded height.',
-  'A BadgedBox of your own, with the count of observeCardCount.',
-  'The empty message of the container.',
+  'Your own BadgedBox, with the count from observeCardCount.',
+  'The message of the empty container.',
 ]);
 
 /** The Harbour app on iOS with UIKit. */
 export const IosApp = phones('ios', 'The Harbour app on iOS', [
   'The view controller of the stream container.',
   'badgeValue of the tab, from cardCounts.',
-  'The empty message of the container, or empty.title of the option strings.',
+  'The message of the empty container, or empty.title in the option strings.',
 ]);
 
 /** The Harbour app on iOS with SwiftUI. */
 export const SwiftUiApp = phones('ios', 'The Harbour app on iOS, built with SwiftUI,', [
-  'The view of the stream container, outside of any ScrollView or List.',
-  'The modifier badge of the tab, from cardCounts.',
-  'The empty message of the container.',
+  'The view of the stream container, which isn’t in a ScrollView or List.',
+  'The badge modifier of the tab, with the count from cardCounts.',
+  'The message of the empty container.',
 ]);
 
 /** The Harbour app with React Native. */
 export const ReactNativeApp = phones('ios', 'The Harbour app, built with React Native,', [
   'The native list of the stream container, with flex set to 1.',
   'tabBarBadge of your navigator, from observeCardCount.',
-  'The empty message of the container.',
+  'The message of the empty container.',
 ]);
 
 /** The Harbour app with Flutter. */
 export const FlutterApp = phones('android', 'The Harbour app, built with Flutter,', [
-  'The widget of the stream container, outside of any ListView.',
-  'A Badge of your own, from cardCounts.',
-  'The empty message of the container.',
+  'The widget of the stream container, which isn’t in a ListView.',
+  'Your own Badge, with the count from cardCounts.',
+  'The message of the empty container.',
 ]);
 
 /** The Harbour app with Cordova. */
 export const CordovaApp = phones('android', 'The Harbour app, built with Cordova,', [
-  'The element into which mountStreamContainer draws.',
-  'Your own badge, from observeCardCount.',
-  'The empty message of the container.',
+  'The element in which mountStreamContainer shows the cards.',
+  'Your own badge, with the count from observeCardCount.',
+  'The message of the empty container.',
 ]);
 
 /** The Harbour web app with container and launcher. */

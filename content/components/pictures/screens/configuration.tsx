@@ -10,7 +10,7 @@ export const StreamsPage = screenOf({
   environment,
   title: 'Streams',
   alt: 'The page Streams. A table lists Everyday, Security and Getting started with their ids and how long cards are shown by default. A fourth stream, Rewards, is marked Not shown, with the number 1. Below is the button New stream, with the number 2.',
-  notes: ['No container shows this stream yet.', 'Creates a stream.'],
+  notes: ['No container shows this stream yet.', 'Select it to create a stream.'],
   blocks: [
     {
       kind: 'table',
@@ -38,7 +38,7 @@ export const ApiKeysPage = screenOf({
   title: 'API keys',
   alt: 'The page API keys in Production. The key Harbour apps is limited to three apps and was last used two minutes ago by version 8.14.0. The key Old web app, with the number 1, is marked Open to all. A list of refused origins, with the number 2, shows harbour-offers.example with 212 requests.',
   notes: [
-    'A key without a limit in a production environment.',
+    'A key with no restrictions, in a production environment.',
     'Apps and origins that were refused in the last 7 days.',
   ],
   blocks: [
@@ -75,7 +75,7 @@ export const SdkCredentialsPage = screenOf({
   item,
   title: 'SDK credentials',
   alt: 'The page SDK credentials in Production. The API base URL and the environment id, with the number 1, can be copied. A table of signing keys, with the number 2, shows harbour-2025-11 with the algorithm ES256, last used one minute ago, and harbour-2025-05, last used 12 days ago. Below are the buttons Add signing key, Use a JWKS URL and Validate a token.',
-  notes: ['What the app is built with.', 'The public keys that auth tokens are verified with.'],
+  notes: ['The values that you build into the app.', 'The public keys that verify your auth tokens.'],
   blocks: [
     {
       kind: 'fields',
@@ -108,7 +108,7 @@ export const WebhookPage = screenOf({
   alt: 'The page of a webhook. Its address is https://api.harbourbank.example/hooks/cx and its status active. The buttons are Send test, with the number 1, New signing secret and Disable. The table Deliveries shows one delivery with the status 204 after 88 milliseconds and one with the status 500, third attempt, with the number 2.',
   notes: [
     'Sends a sample event with test set to true.',
-    'A failed delivery: open it for the reply, and select Send again.',
+    'A failed delivery. Open it to see the reply, and select Send again.',
   ],
   blocks: [
     {
@@ -145,7 +145,7 @@ export const CustomEventPage = screenOf({
   tabs: { names: ['Definition', 'Recent', 'Used by'], open: 'Definition' },
   alt: 'The definition of the custom event payment-flagged. Its properties are transactionId, merchant, amount, currency and occurredAt, each with a type and required, with the number 1. The buttons are Save and Copy example, with the number 2.',
   notes: [
-    'The same name and type as the flow variable that it fills.',
+    'It has the same name and type as the flow variable that it fills.',
     'A request body with sample values, for your developers.',
   ],
   blocks: [
@@ -175,7 +175,7 @@ export const CustomFieldPage = screenOf({
   environment,
   title: 'New field',
   alt: 'The form of a custom field. The key is accountType, with the number 1, the label Account type, the type text, and the allowed values everyday and savings. The switch Editable in the Customer Centre is on. Editable from the SDK, with the number 2, is off.',
-  notes: ['Can’t be changed later.', 'Leave it off for everything that affects money or access.'],
+  notes: ['You can’t change the key later.', 'Leave this off for fields that affect money or access.'],
   blocks: [
     {
       kind: 'fields',
@@ -203,7 +203,7 @@ export const TimeZonePage = screenOf({
   environment,
   title: 'Environment time zone',
   alt: 'The page Environment time zone. The new zone is Europe/London, with the number 1. The table What will move, with the number 2, lists the schedule of the flow Monthly summary, whose next run moves from 09:00 UTC to 08:00 UTC on 1 July, and a scheduled version of Missing document.',
-  notes: ['An IANA name.', 'Read this before you confirm.'],
+  notes: ['An IANA time zone name.', 'Check this list before you confirm.'],
   blocks: [
     {
       kind: 'fields',
@@ -236,7 +236,7 @@ export const ConnectionPage = screenOf({
   environment,
   title: 'Connection: Branch service',
   alt: 'The form of the connection Branch service. The host is https://branches.harbourbank.example, the authentication Key in a header, and the rate 50 per second. A test of the path /nearest, with the number 1, was answered with 200 after 64 milliseconds and the JSON of a branch, with the number 2.',
-  notes: ['A path and the id of a test user.', 'The reply, as a Fetch data step gets it.'],
+  notes: ['Enter a path and the id of a test user.', 'The reply that a Fetch data step would receive.'],
   blocks: [
     {
       kind: 'fields',
@@ -288,7 +288,7 @@ export const ApprovalsPage = screenOf({
   item,
   title: 'Publishing approvals',
   alt: 'The page Publishing approvals in Production. Of the levels Off, One approver and Two approvers, the last is chosen, with the number 1. A table lists what the change affects: version 3 of Missing document is scheduled and has one approval, with the number 2. Let these go ahead is off.',
-  notes: ['Off, one or two approvers.', 'Returns to draft unless you let it go ahead.'],
+  notes: ['Choose off, one or two approvers.', 'It returns to draft unless you let it go ahead.'],
   blocks: [
     {
       kind: 'choices',
@@ -320,7 +320,7 @@ export const PushPlatformsPage = screenOf({
   item,
   title: 'Push notifications',
   alt: 'The page Push notifications in Production. Two SNS platforms are listed: Harbour Android of the type FCM is ready, and Harbour iOS of the type APNS has no access, with the number 1. The switch Send background notifications is off, with the number 2. The buttons are Add platform and Send test.',
-  notes: ['The role in your AWS account can’t read this application.', 'Applies to all platforms.'],
+  notes: [ 'The role in your AWS account can’t read this application.', 'This setting applies to all platforms.', ],
   blocks: [
     {
       kind: 'table',
@@ -346,7 +346,7 @@ export const ShareLinksPage = screenOf({
   item,
   title: 'Share links',
   alt: 'The page Share links in Production. The rules are: share links allowed, longest life 14 days, passphrase required, with the number 1. A list shows a link to the draft of Missing document, created by Ana Brandt, valid until 28 November, with the number 2. The button is Withdraw.',
-  notes: ['Rules for new links.', 'Tick links to withdraw them.'],
+  notes: ['These rules apply to new links.', 'Tick the links that you want to withdraw.'],
   blocks: [
     { kind: 'switches', items: [{ label: 'Allow share links', on: true }] },
     {
@@ -379,7 +379,7 @@ export const TagsPage = screenOf({
   environment,
   title: 'Tags',
   alt: 'The page Tags. The table lists early-access for customers with 1,204 uses, regulated for flows with 6, and lending for both with 318, last used today. A tag that was last used 412 days ago has the number 1. The buttons are New tag and Import, with the number 2.',
-  notes: ['A tag that nobody uses any more.', 'Defines several tags at once, from a CSV file.'],
+  notes: ['This tag is no longer used.', 'Define several tags at once from a CSV file.'],
   blocks: [
     {
       kind: 'table',
@@ -406,7 +406,7 @@ export const TeamAccessPage = screenOf({
   item,
   title: 'Team member access',
   alt: 'The page Team member access in Production. Ana Brandt is Author and Publisher until further notice. Jo Baker is Analyst until 31 December, with the number 1. Lena Fischer, a Manager through the organisation, has the source Organisation, with the number 2. The buttons are Add team member and Download.',
-  notes: ['Ends by itself. The person is notified 7 days ahead.', 'Can only be changed there.'],
+  notes: [ 'This access ends automatically. The person is notified 7 days before.', 'You can only change this role in Organisation settings.', ],
   blocks: [
     {
       kind: 'table',
@@ -433,7 +433,7 @@ export const TestUsersPage = screenOf({
   environment,
   title: 'Test users',
   alt: 'The page Test users, with 2 of 50 in use. The table lists hb-test-01, owned by Sam Lee with the note Pixel 8, Welsh, and hb-test-02, owned by Ana Brandt with the note iPhone 15, new customer. The buttons are Add and Reset, with the number 1.',
-  notes: ['Closes open cards and removes values of earlier tests.'],
+  notes: ['Close open cards and remove values of earlier tests.'],
   blocks: [
     {
       kind: 'table',
@@ -459,7 +459,7 @@ export const ExportSettingsPage = screenOf({
   alt: 'The page Analytics export settings in Production. Batched files are on, last used by the credential Data warehouse, with the number 1. Real-time events and Export from Workbench have switches too. Submitted values are excluded, with the number 2, and test events included.',
   notes: [
     'Check what uses a method before you switch it off.',
-    'Removes what customers entered from every export.',
+    'Leave out of every export what customers entered.',
   ],
   blocks: [
     {
@@ -487,7 +487,7 @@ export const CredentialPage = screenOf({
   environment,
   title: 'New credential',
   alt: 'The form of a new API credential after Create was selected. The name is Harbour backend, the role Flow trigger, with the number 1, and the allowed addresses are 192.0.2.16/28. The client id is cli_9m2xk4hvqd. The client secret, with the number 2, is shown once. The button is Done.',
-  notes: ['The role determines the scopes.', 'Copy it now. Nobody can see it again.'],
+  notes: ['The role determines the scopes.', 'Copy the secret now. Nobody can see it again.'],
   blocks: [
     {
       kind: 'fields',

@@ -68,7 +68,7 @@ export const CustomerDashboardPage = screenOf({
   item: 'Customers',
   title: 'Dashboard',
   alt: 'The Dashboard of customers: 96,412 customers, 72,629 active in 30 days, 31,560 with an open card, and 58,107 reachable by push. A line chart compares new customers per week, with the number 1, with those of the previous period.',
-  notes: ['Select a figure for its chart. Compare adds the previous period.'],
+  notes: ['Select a figure to see its chart. Select Compare to add the previous period.'],
   blocks: [
     {
       kind: 'stats',
@@ -96,7 +96,7 @@ export const CustomerListPage = screenOf({
   item: 'Customers',
   title: 'Customers',
   alt: 'The page Customers with four filters: created in the last 30 days, account type is everyday, has an open card of Card activation, and test users without, with the number 1. 428 customers match. Two of them are listed and ticked. The buttons are Add tag and Export, with the number 2.',
-  notes: ['Rows are combined with and.', 'For up to 200 ticked customers, or for the whole list.'],
+  notes: [ 'Customers must match all rows.', 'Use them for up to 200 ticked customers, or for the whole list.', ],
   blocks: [
     {
       kind: 'fields',
@@ -129,7 +129,7 @@ export const SegmentPage = screenOf({
   item: 'Customers',
   title: 'Segment: Not activated yet',
   alt: 'The rule of the segment Not activated yet. Account type is everyday, Digital since is in the last 30 days, Card activated is not true or absent, and the customer was sent a card of Card activation, with the number 1. 428 members match now, with the number 2. The button is Save.',
-  notes: ['Each row is one condition.', 'Shown as you work.'],
+  notes: ['Each row is one condition.', 'The number is updated as you work.'],
   blocks: [
     {
       kind: 'table',

@@ -12,7 +12,7 @@ export const OverviewTabPage = screenOf({
   alt: 'The Overview tab of Card activation. The flow is Live with version 4, and Draft after v4 has changes, with the number 1. In 30 days, 1,840 participations started, 1,592 completed and 5 failed, with the number 2. Outcomes as bars: activated 1,131, not-activated 428, needs-help 21.',
   notes: [
     'State, version and draft. Pause and resume are next to them.',
-    'Select it for the failures.',
+    'Select this number to see the failures.',
   ],
   blocks: [
     { kind: 'tags', tags: ['Live', 'Version 4', 'Draft after v4'], pin: 1 },
@@ -43,7 +43,7 @@ export const ReviewPage = screenOf({
   title: 'Review: Missing document, version 3',
   tabs: { names: ['Changes', 'Cards', 'Checks', 'Test runs'], open: 'Changes' },
   alt: 'A review of Missing document, version 3, with the tab Changes open. The step alert was added, the text of send-document-card changed from two weeks to 14 days, with the number 1, and the expiry changed. Below are a comment field and the buttons Approve, with the number 2, and Reject.',
-  notes: ['The text of cards is compared word by word.', 'Greyed out if you made the last edit.'],
+  notes: ['The text of cards is compared word by word.', 'The button is greyed out if you made the last edit.'],
   blocks: [
     {
       kind: 'table',
@@ -72,7 +72,7 @@ export const VersionsTabPage = screenOf({
   alt: 'The Versions tab of Fraud check. The draft after v7 is in review. Version 7 is published, with 96 open participations, with the number 1. Version 6 is superseded with 2, version 5 with none. The buttons are Compare and Restore as draft, with the number 2.',
   notes: [
     'They stay on the version they started with.',
-    'Copies an old version. A version is never published twice.',
+    'Copy an old version to the draft. A version is never published twice.',
   ],
   blocks: [
     {
@@ -136,7 +136,7 @@ export const TriggerPage = screenOf({
   title: 'Fraud check',
   tabs: { names: FLOW_TABS, open: 'Settings' },
   alt: 'The Settings tab of Fraud check. The first trigger is the custom event payment-flagged with the condition event.amount >= 100, with the number 1, accepted from Backend only, with the number 2. The second trigger is an API call. The participation rule is Unlimited. The button is Add trigger.',
-  notes: ['Optional. Other events start nothing.', 'Nobody can start it from a phone.'],
+  notes: [ 'The condition is optional. Other events don’t start the flow.', 'Nobody can start the flow from a phone.', ],
   blocks: [
     {
       kind: 'fields',
@@ -168,8 +168,8 @@ export const FlowListPage = screenOf({
   title: 'Action flows',
   alt: 'The page Action flows, filtered by Uses: Everyday, with the number 1. The list shows Card activation in the folder Everyday banking, Live with version 4, and Missing document in the folder Lending, Live with version 2 and a draft in review, with the number 2. The buttons are New flow, New folder and Save filter.',
   notes: [
-    'Finds the flows that use a stream, a field or a connection.',
-    'Folders group flows by team.',
+    'Find the flows that use a stream, a field or a connection.',
+    'Use folders to group flows by team.',
   ],
   blocks: [
     {
@@ -203,7 +203,7 @@ export const CancelParticipationsPage = screenOf({
   title: 'Missing document',
   tabs: { names: FLOW_TABS, open: 'Activity' },
   alt: 'The Activity tab of Missing document with two participations ticked. A note says that 2 open cards will be cancelled too, with the number 1. The reason is Settled by phone. The button is Cancel 2 participations, with the number 2.',
-  notes: ['The cards disappear from devices within about two seconds.', 'Can’t be undone.'],
+  notes: ['The cards disappear from devices within about two seconds.', 'You can’t undo this.'],
   blocks: [
     {
       kind: 'table',

@@ -8,8 +8,8 @@ const settings = (page: string, rest: Pick<ScreenProps, 'alt' | 'notes' | 'block
 export const EnvironmentsPage = settings('Environments', {
   alt: 'The page Environments. Production is active, with the number 1. Development and Training are of the type non-production. Training is suspended, with the number 2. The button is New environment.',
   notes: [
-    'Has to be suspended before an Owner can delete it.',
-    'Refuses all calls until someone resumes it.',
+    'Suspend this environment before you delete it. Only an Owner can do that.',
+    'This environment refuses all calls until someone resumes it.',
   ],
   blocks: [
     {
@@ -66,7 +66,7 @@ export const RolesPage = screenOf({
   item: 'Configuration',
   title: 'Roles of Ana Brandt',
   alt: 'What Ana Brandt may do with the roles Author and Analyst: create and edit flows, with the number 1, and export analytics are allowed. Approving and publishing, with the number 2, looking up customers, and configuration aren’t.',
-  notes: ['From the role Author.', 'Needs the role Publisher or Manager.'],
+  notes: ['Allowed by the role Author.', 'Requires the role Publisher or Manager.'],
   blocks: [
     { kind: 'tags', tags: ['Author', 'Analyst'] },
     {
@@ -85,7 +85,7 @@ export const RolesPage = screenOf({
 /** The result of a test sign-in. */
 export const SsoPage = settings('Single sign-on', {
   alt: 'The page Single sign-on after Test sign-in. The domain harbourbank.example is verified, the protocol is SAML 2.0, with the number 1. The provider sent an email address and a name. One group gives the role Publisher in Production, with the number 2. Another group gives no role.',
-  notes: ['SAML 2.0 or OpenID Connect.', 'Roles are determined at each sign-in.'],
+  notes: ['Choose SAML 2.0 or OpenID Connect.', 'Roles are determined at each sign-in.'],
   blocks: [
     {
       kind: 'fields',
@@ -110,7 +110,7 @@ export const SsoPage = settings('Single sign-on', {
 /** Who has a second factor, and who needs one. */
 export const TwoFactorPage = settings('Two-factor authentication', {
   alt: 'The page Two-factor authentication. 41 team members have a passkey, 17 an authenticator app and 3 nothing, with the number 1. A second factor is required for everyone, and the grace period is 7 days, with the number 2.',
-  notes: ['Select Show to list them.', 'Afterwards, nobody can continue without a factor.'],
+  notes: ['Select Show to list them.', 'After this period, nobody can continue without a second factor.'],
   blocks: [
     {
       kind: 'bars',
@@ -135,7 +135,7 @@ export const TwoFactorPage = settings('Two-factor authentication', {
 /** How long closed cards are kept. */
 export const RetentionPage = settings('Data retention', {
   alt: 'The page Data retention. In Production, the period changes from 400 to 180 days, with the number 1. 118,204 closed cards and 96,377 ended participations would be deleted, with the number 2. The reason is Privacy notice of December. The button is Save.',
-  notes: ['30 to 400 days.', 'A shorter period takes effect after 7 days.'],
+  notes: ['Choose 30 to 400 days.', 'A shorter period takes effect after 7 days.'],
   blocks: [
     {
       kind: 'fields',
@@ -164,7 +164,7 @@ export const RetentionPage = settings('Data retention', {
 /** Name and short name. */
 export const OrganisationNamePage = settings('Organisation name', {
   alt: 'The page Organisation name. The name is Harbour Bank plc, the short name Harbour, with the number 1. The organisation id harbour-bank and the data region, with the number 2, can’t be changed.',
-  notes: ['For places with little space.', 'Fixed when the organisation is created.'],
+  notes: ['Used where there is little space.', 'Set when the organisation is created.'],
   blocks: [
     {
       kind: 'fields',
@@ -182,7 +182,7 @@ export const OrganisationNamePage = settings('Organisation name', {
 /** Which tools are on. */
 export const ToolSettingsPage = settings('Tool settings', {
   alt: 'The page Tool settings. Each tool has a switch. The SDK request debugger is on and limited to non-production environments, with the number 1. The Customer data importer was used 4 times in 30 days, with the number 2. Action flow bulk send is off.',
-  notes: ['Keeps the tool out of Production.', 'Uses in the last 30 days, and the last person.'],
+  notes: [ 'The tool can’t be used in Production.', 'The number of uses in the last 30 days, and who used it last.', ],
   blocks: [
     {
       kind: 'switches',
@@ -200,7 +200,7 @@ export const ToolSettingsPage = settings('Tool settings', {
 /** How long a session may be idle. */
 export const SessionTimeoutPage = settings('Session timeout', {
   alt: 'The page Session timeout. Of the choices 15 minutes, 30 minutes, 45 minutes, 1 hour, 2 hours, 4 hours, 8 hours, 12 hours and Other, 30 minutes is chosen, with the number 1. The buttons are Save and End all sessions, with the number 2.',
-  notes: ['Counts from the last activity in any tab.', 'For Owners: signs everyone out now.'],
+  notes: [ 'The time starts at the last activity in any tab.', 'Owners can sign everyone out immediately.', ],
   blocks: [
     {
       kind: 'choices',

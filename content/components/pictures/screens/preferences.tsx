@@ -6,7 +6,7 @@ export const ProfilePage = screenOf({
   item: '',
   title: 'Preferences > Profile',
   alt: 'The profile of Ana Brandt, with her job title and email address. Second factors are a passkey called Laptop and an app on a work phone, with the number 1. At the foot is the Workbench user ID usr_t5n2y8kdw4, with the number 2. The buttons are Add second factor and Change password.',
-  notes: ['Name each factor after its device.', 'Select Copy to use it in a filter.'],
+  notes: ['Name each factor after its device.', 'Copy the id to use it in a filter.'],
   blocks: [
     {
       kind: 'fields',
@@ -30,7 +30,7 @@ export const PreferencesPage = screenOf({
   item: '',
   title: 'Preferences',
   alt: 'The page Preferences. Appearance is the same as the device, the density of tables compact, times are shown in the environment’s time zone, with the number 1, and Workbench starts in Development on the page Action flows, with the number 2. Show step ids is on.',
-  notes: ['Choose the same as your team.', 'A non-production environment is safer.'],
+  notes: ['Use the same setting as your team.', 'It’s safer to start in a non-production environment.'],
   blocks: [
     {
       kind: 'fields',

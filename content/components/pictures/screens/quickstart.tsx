@@ -37,9 +37,9 @@ export function QuickstartValues(): ReactNode {
       alt="The page SDK credentials in Workbench. The API base URL, which starts with https://harbour-bank, is marked 1. The environment id is env_7hq2m9x4tb, marked 2. In the list of signing keys, quickstart-1 with the algorithm ES256 is marked 3. Below is the button Add signing key."
       caption="Three of the nine values are on the page SDK credentials"
       notes={[
-        'API base URL: in the app.',
-        'Environment id: in the app, and ENVIRONMENT_ID of the server.',
-        'Key id: SIGNING_KEY_ID of the server.',
+        'The API base URL. Enter it in the app.',
+        'The environment id. Enter it in the app, and as ENVIRONMENT_ID in the server.',
+        'The key id. Enter it as SIGNING_KEY_ID in the server.',
       ]}
       blocks={[
         {

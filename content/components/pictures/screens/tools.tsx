@@ -10,7 +10,7 @@ const tool = (
 /** A send to the rows of a file. */
 export const BulkSendTool = tool('Action flow bulk send', 'Production', {
   alt: 'The tool Action flow bulk send. The flow is Missing document, sent to the file documents.csv with 2,214 rows. 2 rows have errors and are skipped, with the number 1. The pace is evenly over 4 hours, with the number 2. The buttons are Send and Check again.',
-  notes: ['Correct the file, or skip these rows.', 'Spreads the work of your contact centre.'],
+  notes: ['Correct the file, or skip these rows.', 'Spread the work of your contact centre over several hours.'],
   blocks: [
     {
       kind: 'fields',
@@ -40,7 +40,7 @@ export const BulkSendTool = tool('Action flow bulk send', 'Production', {
 /** Events of a test user as they arrive. */
 export const AnalyticsDebuggerTool = tool('Analytics debugger', 'Development', {
   alt: 'The Analytics debugger, live for the customer hb-test-01 with tests included. The newest event is customer.updated at 19:02:45. Below it are flow.step-entered, card.submitted, which is selected with the number 1, card.displayed and sdk.session-started. The button is Pause, with the number 2.',
-  notes: ['Open an event for its JSON.', 'Stops the list without losing events.'],
+  notes: ['Open an event to see its JSON.', 'Stop the list without losing events.'],
   blocks: [
     {
       kind: 'fields',
@@ -73,7 +73,7 @@ export const AnalyticsDebuggerTool = tool('Analytics debugger', 'Development', {
 /** The form of an export of events. */
 export const AnalyticsExporterTool = tool('Analytics exporter', 'Production', {
   alt: 'The Analytics exporter. The period is 1 to 14 November, the types card.*, and answers are excluded, with the number 1. 48,210 events match, with the number 2. The buttons are Export and Save columns.',
-  notes: ['Answers contain what customers typed.', 'Updated as you choose.'],
+  notes: ['Answers contain what customers typed.', 'The number is updated when you change a filter.'],
   blocks: [
     {
       kind: 'fields',
@@ -93,8 +93,8 @@ export const AnalyticsExporterTool = tool('Analytics exporter', 'Production', {
 export const AuditDebuggerTool = tool('Audit log debugger', 'Production', {
   alt: 'The Audit log debugger for 10 November with the target Card activation. The entry flow.published at 10:02 has the note Shorter heading. The entry flow.updated at 09:58, with the number 1, changed participation.rule from unlimited to one-at-a-time. The buttons are Around this and By this actor, with the number 2.',
   notes: [
-    'Four minutes before the publish: the real cause.',
-    'Finds similar changes on the same day.',
+    'The real cause happened four minutes before the flow was published.',
+    'Find similar changes on the same day.',
   ],
   blocks: [
     {
@@ -127,7 +127,7 @@ export const AuditDebuggerTool = tool('Audit log debugger', 'Production', {
 /** The form of an export of the audit log. */
 export const AuditExporterTool = tool('Audit log exporter', 'Production', {
   alt: 'The Audit log exporter. The period is 1 July to 31 December, the place all environments, the format CSV with names of people, with the number 1, and the reason Access review, second half of 2025. A finished file shows its SHA-256 checksum, with the number 2.',
-  notes: ['Without names, the file contains only ids.', 'Note it with the file.'],
+  notes: ['Without names, the file contains only ids.', 'Keep the checksum with the file.'],
   blocks: [
     {
       kind: 'fields',
@@ -151,7 +151,7 @@ export const AuditExporterTool = tool('Audit log exporter', 'Production', {
 /** The count before participations are cancelled. */
 export const CancelFlowsTool = tool('Cancel action flows', 'Production', {
   alt: 'The tool Cancel action flows. The flow is Missing document, version 3, with a list of 40 customers. Count found 31 open participations, with the number 1, and 29 open cards. The reason is Wrong list. To confirm, the number 31 is typed, with the number 2. The button is Cancel participations.',
-  notes: ['Nothing is cancelled until you confirm.', 'Protects against a wrong filter.'],
+  notes: ['Nothing is cancelled until you confirm.', 'Enter the number to confirm that the filter is right.'],
   blocks: [
     {
       kind: 'fields',
@@ -184,7 +184,7 @@ export const CancelFlowsTool = tool('Cancel action flows', 'Production', {
 export const CancelCardsTool = tool('Cancel cards', 'Production', {
   alt: 'The tool Cancel cards. The flow is Missing document, the stream Everyday, cards made before 14 November 12:00. Count found 1,284 open cards, with the number 1. What happens next, with the number 2: the path cancelled ends, and the participation will be completed without an outcome. The button is Cancel cards.',
   notes: [
-    'Count again after each change of the filter.',
+    'Count again each time you change the filter.',
     'Check whether a path sends another card.',
   ],
   blocks: [
@@ -210,7 +210,7 @@ export const CancelCardsTool = tool('Cancel cards', 'Production', {
 /** The check of an import. */
 export const ImporterTool = tool('Customer data importer', 'Development', {
   alt: 'The Customer data importer with the file customers.csv. The column customFields.accountType is matched to Account type. Problems: in one row, customFields.digitalSince is 2025-13-01, which isn’t a date, with the number 1. In 214 rows, the phone number isn’t in international format. In 2 rows, the customer id is in the file twice. Rows with errors are skipped, with the number 2. The buttons are Import and Download errors.',
-  notes: ['13 isn’t a month.', 'Or stop the whole import.'],
+  notes: ['There is no month 13.', 'You can also stop the whole import.'],
   blocks: [
     {
       kind: 'table',
@@ -277,8 +277,8 @@ export const RequestDebuggerTool = tool('SDK request debugger', 'Development', {
 export const TestSenderTool = tool('Test action flow sender', 'Development', {
   alt: 'The Test action flow sender. The flow is Missing document, the customers hb-test-01 and hb-100630. The reply, with the number 1, accepted hb-test-01 and rejected hb-100630 with the reason not_a_test_user, with the number 2. The buttons are Send and Copy as curl.',
   notes: [
-    'The reply of the real call, with mode set to test.',
-    'Only test users can be in a test.',
+    'The reply to the real call, with mode set to test.',
+    'A test can only include test users.',
   ],
   blocks: [
     {
@@ -306,7 +306,7 @@ export const TestSenderTool = tool('Test action flow sender', 'Development', {
 export const ValidateTokenTool = tool('Validate auth token', 'Production', {
   alt: 'The tool Validate auth token. Form, key, signature and claims are correct. The audience check failed, with the number 1: the token has env_7hq2m9x4tb, and this environment is env_p3k8d5wz1n. The lifetime is 15 minutes, and the customer hb-100482 exists, with the number 2.',
   notes: [
-    'A token for Development in Production.',
+    'A token for Development was used in Production.',
     'For information: HB-100482 would be another customer.',
   ],
   blocks: [
