@@ -75,7 +75,10 @@ export const SdkCredentialsPage = screenOf({
   item,
   title: 'SDK credentials',
   alt: 'The page SDK credentials in Production. The API base URL and the environment id, with the number 1, can be copied. A table of signing keys, with the number 2, shows harbour-2025-11 with the algorithm ES256, last used one minute ago, and harbour-2025-05, last used 12 days ago. Below are the buttons Add signing key, Use a JWKS URL and Validate a token.',
-  notes: ['The values that you build into the app.', 'The public keys that verify your auth tokens.'],
+  notes: [
+    'The values that you build into the app.',
+    'The public keys that verify your auth tokens.',
+  ],
   blocks: [
     {
       kind: 'fields',
@@ -175,7 +178,10 @@ export const CustomFieldPage = screenOf({
   environment,
   title: 'New field',
   alt: 'The form of a custom field. The key is accountType, with the number 1, the label Account type, the type text, and the allowed values everyday and savings. The switch Editable in the Customer Centre is on. Editable from the SDK, with the number 2, is off.',
-  notes: ['You can’t change the key later.', 'Leave this off for fields that affect money or access.'],
+  notes: [
+    'You can’t change the key later.',
+    'Leave this off for fields that affect money or access.',
+  ],
   blocks: [
     {
       kind: 'fields',
@@ -236,7 +242,10 @@ export const ConnectionPage = screenOf({
   environment,
   title: 'Connection: Branch service',
   alt: 'The form of the connection Branch service. The host is https://branches.harbourbank.example, the authentication Key in a header, and the rate 50 per second. A test of the path /nearest, with the number 1, was answered with 200 after 64 milliseconds and the JSON of a branch, with the number 2.',
-  notes: ['Enter a path and the id of a test user.', 'The reply that a Fetch data step would receive.'],
+  notes: [
+    'Enter a path and the id of a test user.',
+    'The reply that a Fetch data step would receive.',
+  ],
   blocks: [
     {
       kind: 'fields',
@@ -320,7 +329,10 @@ export const PushPlatformsPage = screenOf({
   item,
   title: 'Push notifications',
   alt: 'The page Push notifications in Production. Two SNS platforms are listed: Harbour Android of the type FCM is ready, and Harbour iOS of the type APNS has no access, with the number 1. The switch Send background notifications is off, with the number 2. The buttons are Add platform and Send test.',
-  notes: [ 'The role in your AWS account can’t read this application.', 'This setting applies to all platforms.', ],
+  notes: [
+    'The role in your AWS account can’t read this application.',
+    'This setting applies to all platforms.',
+  ],
   blocks: [
     {
       kind: 'table',
@@ -406,7 +418,10 @@ export const TeamAccessPage = screenOf({
   item,
   title: 'Team member access',
   alt: 'The page Team member access in Production. Ana Brandt is Author and Publisher until further notice. Jo Baker is Analyst until 31 December, with the number 1. Lena Fischer, a Manager through the organisation, has the source Organisation, with the number 2. The buttons are Add team member and Download.',
-  notes: [ 'This access ends automatically. The person is notified 7 days before.', 'You can only change this role in Organisation settings.', ],
+  notes: [
+    'This access ends automatically. The person is notified 7 days before.',
+    'You can only change this role in Organisation settings.',
+  ],
   blocks: [
     {
       kind: 'table',

@@ -96,7 +96,10 @@ export const CustomerListPage = screenOf({
   item: 'Customers',
   title: 'Customers',
   alt: 'The page Customers with four filters: created in the last 30 days, account type is everyday, has an open card of Card activation, and test users without, with the number 1. 428 customers match. Two of them are listed and ticked. The buttons are Add tag and Export, with the number 2.',
-  notes: [ 'Customers must match all rows.', 'Use them for up to 200 ticked customers, or for the whole list.', ],
+  notes: [
+    'Customers must match all rows.',
+    'Use them for up to 200 ticked customers, or for the whole list.',
+  ],
   blocks: [
     {
       kind: 'fields',

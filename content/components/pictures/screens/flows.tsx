@@ -43,7 +43,10 @@ export const ReviewPage = screenOf({
   title: 'Review: Missing document, version 3',
   tabs: { names: ['Changes', 'Cards', 'Checks', 'Test runs'], open: 'Changes' },
   alt: 'A review of Missing document, version 3, with the tab Changes open. The step alert was added, the text of send-document-card changed from two weeks to 14 days, with the number 1, and the expiry changed. Below are a comment field and the buttons Approve, with the number 2, and Reject.',
-  notes: ['The text of cards is compared word by word.', 'The button is greyed out if you made the last edit.'],
+  notes: [
+    'The text of cards is compared word by word.',
+    'The button is greyed out if you made the last edit.',
+  ],
   blocks: [
     {
       kind: 'table',
@@ -136,7 +139,10 @@ export const TriggerPage = screenOf({
   title: 'Fraud check',
   tabs: { names: FLOW_TABS, open: 'Settings' },
   alt: 'The Settings tab of Fraud check. The first trigger is the custom event payment-flagged with the condition event.amount >= 100, with the number 1, accepted from Backend only, with the number 2. The second trigger is an API call. The participation rule is Unlimited. The button is Add trigger.',
-  notes: [ 'The condition is optional. Other events don’t start the flow.', 'Nobody can start the flow from a phone.', ],
+  notes: [
+    'The condition is optional. Other events don’t start the flow.',
+    'Nobody can start the flow from a phone.',
+  ],
   blocks: [
     {
       kind: 'fields',

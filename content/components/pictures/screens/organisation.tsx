@@ -110,7 +110,10 @@ export const SsoPage = settings('Single sign-on', {
 /** Who has a second factor, and who needs one. */
 export const TwoFactorPage = settings('Two-factor authentication', {
   alt: 'The page Two-factor authentication. 41 team members have a passkey, 17 an authenticator app and 3 nothing, with the number 1. A second factor is required for everyone, and the grace period is 7 days, with the number 2.',
-  notes: ['Select Show to list them.', 'After this period, nobody can continue without a second factor.'],
+  notes: [
+    'Select Show to list them.',
+    'After this period, nobody can continue without a second factor.',
+  ],
   blocks: [
     {
       kind: 'bars',
@@ -182,7 +185,10 @@ export const OrganisationNamePage = settings('Organisation name', {
 /** Which tools are on. */
 export const ToolSettingsPage = settings('Tool settings', {
   alt: 'The page Tool settings. Each tool has a switch. The SDK request debugger is on and limited to non-production environments, with the number 1. The Customer data importer was used 4 times in 30 days, with the number 2. Action flow bulk send is off.',
-  notes: [ 'The tool can’t be used in Production.', 'The number of uses in the last 30 days, and who used it last.', ],
+  notes: [
+    'The tool can’t be used in Production.',
+    'The number of uses in the last 30 days, and who used it last.',
+  ],
   blocks: [
     {
       kind: 'switches',
@@ -200,7 +206,10 @@ export const ToolSettingsPage = settings('Tool settings', {
 /** How long a session may be idle. */
 export const SessionTimeoutPage = settings('Session timeout', {
   alt: 'The page Session timeout. Of the choices 15 minutes, 30 minutes, 45 minutes, 1 hour, 2 hours, 4 hours, 8 hours, 12 hours and Other, 30 minutes is chosen, with the number 1. The buttons are Save and End all sessions, with the number 2.',
-  notes: [ 'The time starts at the last activity in any tab.', 'Owners can sign everyone out immediately.', ],
+  notes: [
+    'The time starts at the last activity in any tab.',
+    'Owners can sign everyone out immediately.',
+  ],
   blocks: [
     {
       kind: 'choices',

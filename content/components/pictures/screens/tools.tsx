@@ -10,7 +10,10 @@ const tool = (
 /** A send to the rows of a file. */
 export const BulkSendTool = tool('Action flow bulk send', 'Production', {
   alt: 'The tool Action flow bulk send. The flow is Missing document, sent to the file documents.csv with 2,214 rows. 2 rows have errors and are skipped, with the number 1. The pace is evenly over 4 hours, with the number 2. The buttons are Send and Check again.',
-  notes: ['Correct the file, or skip these rows.', 'Spread the work of your contact centre over several hours.'],
+  notes: [
+    'Correct the file, or skip these rows.',
+    'Spread the work of your contact centre over several hours.',
+  ],
   blocks: [
     {
       kind: 'fields',
@@ -73,7 +76,10 @@ export const AnalyticsDebuggerTool = tool('Analytics debugger', 'Development', {
 /** The form of an export of events. */
 export const AnalyticsExporterTool = tool('Analytics exporter', 'Production', {
   alt: 'The Analytics exporter. The period is 1 to 14 November, the types card.*, and answers are excluded, with the number 1. 48,210 events match, with the number 2. The buttons are Export and Save columns.',
-  notes: ['Answers contain what customers typed.', 'The number is updated when you change a filter.'],
+  notes: [
+    'Answers contain what customers typed.',
+    'The number is updated when you change a filter.',
+  ],
   blocks: [
     {
       kind: 'fields',
@@ -151,7 +157,10 @@ export const AuditExporterTool = tool('Audit log exporter', 'Production', {
 /** The count before participations are cancelled. */
 export const CancelFlowsTool = tool('Cancel action flows', 'Production', {
   alt: 'The tool Cancel action flows. The flow is Missing document, version 3, with a list of 40 customers. Count found 31 open participations, with the number 1, and 29 open cards. The reason is Wrong list. To confirm, the number 31 is typed, with the number 2. The button is Cancel participations.',
-  notes: ['Nothing is cancelled until you confirm.', 'Enter the number to confirm that the filter is right.'],
+  notes: [
+    'Nothing is cancelled until you confirm.',
+    'Enter the number to confirm that the filter is right.',
+  ],
   blocks: [
     {
       kind: 'fields',
