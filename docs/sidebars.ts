@@ -42,7 +42,21 @@ export default {
     {
       type: 'category',
       label: 'Operate',
-      items: ['operate/deploying', 'publishing', 'operate/ci', 'operate/security', 'runbook'],
+      items: [
+        'operate/deploying',
+        'publishing',
+        'operate/ci',
+        'operate/hook',
+        'operate/secrets',
+        'operate/security',
+        'operate/access',
+        'operate/rate-limits',
+        'operate/observability',
+        'operate/cost',
+        'operate/withdrawing',
+        'operate/drills',
+        'runbook',
+      ],
     },
     {
       type: 'category',

@@ -1,6 +1,6 @@
 /**
  * `edgepress hook`: a small HTTP service that publishes single pages in seconds. It runs beside the content folder, takes
- * signed changes (`POST /publish`, see docs/runbook.md), and publishes each of them.
+ * signed changes (`POST /publish`, see docs/operate/hook.md), and publishes each of them.
  */
 import path from 'node:path';
 import type { Server } from 'node:http';

@@ -77,7 +77,7 @@ describe.each(workflows)('%s', (_name, workflow) => {
   });
 
   it('names existing contexts, and secrets that the runbook describes', () => {
-    const runbook = fs.readFileSync('docs/runbook.md', 'utf8');
+    const runbook = fs.readFileSync('docs/operate/secrets.md', 'utf8');
     const expressions = [...JSON.stringify(workflow).matchAll(/\$\{\{ ([^}]+) \}\}/g)];
     expect(expressions.length).toBeGreaterThan(2);
     for (const [, expression = ''] of expressions) {

@@ -98,7 +98,7 @@ it.each([
 it('documents every variable and secret of the worker', () => {
   // `edgepress dev` sets this one by itself.
   const names = SETTING_NAMES.filter((name) => name !== 'DEV_ORIGIN');
-  const text = textOf('docs/configuration.md') + textOf('docs/runbook.md');
+  const text = textOf('docs/configuration.md') + textOf('docs/operate/secrets.md');
   expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-/** The runbook is correct: its queries work on the worker's metrics, its sums add up, and its names exist. */
+/** The runbook and the pages for operators are correct: its queries work on the worker's metrics, its sums add up, and its names exist. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -23,7 +23,9 @@ import { testApp } from '../../support/worker/test-app.ts';
 type Point = Parameters<Dataset['writeDataPoint']>[0];
 
 quietLog();
-const runbook = fs.readFileSync('docs/runbook.md', 'utf8');
+const runbook = ['docs/runbook.md', ...fs.globSync('docs/operate/*.md').toSorted()]
+  .map((file) => fs.readFileSync(file, 'utf8'))
+  .join('\n');
 const queries = (/```sql\n([\s\S]*?)```/.exec(runbook)?.[1] ?? '')
   .replaceAll(/^--.*\n/gm, '')
   .split(';')
@@ -198,7 +200,7 @@ describe('the names of the runbook', () => {
     .join('');
 
   it('of events in the log are those that the code writes', () => {
-    const trouble = /## When something is wrong\n([\s\S]*?)\n## /.exec(runbook)?.[1] ?? '';
+    const trouble = /## When something is wrong\n([\s\S]*?)\n# /.exec(runbook)?.[1] ?? '';
     const names = [...trouble.matchAll(/`([a-z]+(?:-[a-z]+)+)`/g)].map(([, name = '']) => name);
     expect(names.length).toBeGreaterThan(6);
     for (const name of names) expect(code.includes(`'${name}'`), name).toBe(true);
