@@ -19,3 +19,9 @@ it('leaves other sites, other paths, and what is part of the preview', () => {
     '<img src="//cdn.example/d/a.png" srcset="/d/_preview/token/a.png 1x, /other.png 2x"><p>href="/d/a"</p>';
   expect(previewHtml(html, BASES)).toBe(html);
 });
+
+it('keeps forms, such as the search field of a home page, in the preview', () => {
+  expect(previewHtml('<form action="/d/search" role="search">', BASES)).toBe(
+    '<form action="/d/_preview/token/search" role="search">',
+  );
+});
