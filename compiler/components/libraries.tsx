@@ -4,6 +4,7 @@ import { slug } from 'github-slugger';
 import type { Libraries, Library, LibrarySymbol } from '../catalogues/libraries.ts';
 import { Html } from './blocks.tsx';
 import { renderInlineMarkdown } from './inline-markdown.tsx';
+import { fillText } from '../../model/strings/message.ts';
 import { renderContext } from './render-context.ts';
 
 /** Every symbol of a library with its declaration, by group. */
@@ -35,10 +36,17 @@ export function LibraryReference({ library: id }: { library: string }): ReactEle
 
 /** A table of all symbols, with the name that each has in each library. */
 export function LibraryMatrix(): ReactElement {
-  const { libraries: read, strings, href } = renderContext();
+  const { libraries: read, strings, href, sheets } = renderContext();
   const { libraries, groups } = read();
+  sheets.add('api');
+  const columns = [strings.symbolFeature, ...libraries.map(({ label }) => label)].join(', ');
   return (
-    <div className="table" tabIndex={0} role="group" aria-label={strings.symbolFeature}>
+    <div
+      className="table matrix"
+      tabIndex={0}
+      role="group"
+      aria-label={fillText(strings.tableOf, { columns })}
+    >
       <table>
         <thead>
           <tr>

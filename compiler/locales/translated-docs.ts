@@ -15,12 +15,20 @@ export function idInLocale(locale: string | undefined, id: string): string {
 
 /** Adds a docs folder for the translations of each docs folder in each other language. */
 export function withTranslations(root: string, config: ResolvedConfig): ResolvedConfig {
+  const translated = translatedDocs(root, config.docs, config);
+  return translated.length === 0 ? config : { ...config, docs: [...config.docs, ...translated] };
+}
+
+/** Returns a docs folder for the translations of each of these docs folders in each other language. */
+export function translatedDocs(
+  root: string,
+  docs: DocsInstance[],
+  config: Pick<ResolvedConfig, 'locales'>,
+): DocsInstance[] {
   const [, ...others] = localesInSite(config.locales);
-  if (others.length === 0) return config;
-  const translated = others.flatMap((code) =>
-    config.docs.map((instance) => translationsOf(root, code, instance, config)),
+  return others.flatMap((code) =>
+    docs.map((instance) => translationsOf(root, code, instance, config)),
   );
-  return { ...config, docs: [...config.docs, ...translated] };
 }
 
 /** Returns the file with the labels of a docs folder's sidebars in another language. */
@@ -32,7 +40,7 @@ function translationsOf(
   root: string,
   locale: string,
   instance: DocsInstance,
-  { locales }: ResolvedConfig,
+  { locales }: Pick<ResolvedConfig, 'locales'>,
 ): DocsInstance {
   const { id, blog } = instance;
   const base = instance.routeBasePath.split('/').filter(Boolean).join('/');

@@ -1,6 +1,7 @@
 /** Step: reads the configuration of the site. */
 import { apiInstance, readSiteApis } from '../api/site-apis.ts';
 import { codeCurations } from '../catalogues/code-curations.ts';
+import { translatedDocs } from '../locales/translated-docs.ts';
 import { findComponentMap } from '../extensions/component-map.ts';
 import { loadEncoder } from '../images/image-encoder.ts';
 import { readSite, type SiteSource } from '../config/load-site.ts';
@@ -31,7 +32,8 @@ export async function readConfiguration(session: BuildSession): Promise<Configur
   const { apis, diagnostics } = await session.timings.step('read API documents', () =>
     readSiteApis(source, session.options.out),
   );
-  source.config.docs.push(...apis.flatMap(apiInstance));
+  const generated = apis.flatMap(apiInstance);
+  source.config.docs.push(...generated, ...translatedDocs(source.root, generated, source.config));
   source.diagnostics.push(...diagnostics);
   const loaders = await session.timings.step('run loaders', () => session.loaders.run(source));
   const components = await findComponentMap(source);
