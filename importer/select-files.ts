@@ -157,10 +157,12 @@ const LABELS = [
   'docusaurus-theme-classic/footer.json',
 ];
 
-// Pages get the components of `MDXComponents` and `Root` without an import. Other parts of the theme are selected where a
+// Pages get the components of these modules without an import. Other parts of the theme are selected where a
 // component reaches them.
 function componentFiles({ site }: SelectionInput): string[] {
-  return ['@theme/MDXComponents', '@theme/Root'].flatMap((name) => themeModule(site, name) ?? []);
+  return ['MDXComponents', 'Root', 'ReactLiveScope'].flatMap(
+    (name) => themeModule(site, `@theme/${name}`) ?? [],
+  );
 }
 
 function loadStatic(

@@ -4,12 +4,24 @@ import { createRoot } from 'react-dom/client';
 import { transform } from 'sucrase';
 import { reportError, startRuntime } from './sandbox-report.ts';
 
-startRuntime(({ code }) => {
+/** Runs live code with the names of a scope besides those of React. */
+export function runReact(own: Record<string, unknown> = {}): void {
+  startRuntime(({ code }) => show(code, own));
+}
+
+function show(code: string, own: Record<string, unknown>): void {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place, { onUncaughtError: reportError });
   const exports: { default?: unknown } = {};
   const render = (node: React.ReactNode): void => root.render(node);
-  const scope: Record<string, unknown> = { ...React, React, render, exports, require: required };
+  const scope: Record<string, unknown> = {
+    ...React,
+    ...own,
+    React,
+    render,
+    exports,
+    require: required,
+  };
   delete scope['default'];
   // In a block, so that the code may declare names that are already in its scope.
   const run = new Function(...Object.keys(scope), `{${compiled(code)}\n}`);
@@ -17,7 +29,7 @@ startRuntime(({ code }) => {
   const shown = exports.default;
   if (typeof shown === 'function') render(React.createElement(asComponent(shown)));
   else if (React.isValidElement(shown)) render(shown);
-});
+}
 
 // One expression or declaration, which is shown, or a program that exports a component or calls `render`.
 function compiled(code: string): string {

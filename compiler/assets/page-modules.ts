@@ -11,6 +11,7 @@ import { writeObject } from '../objects/objects.ts';
 import type { ContentStrings } from '../../model/strings/content-strings.ts';
 import { definedStrings } from '../strings/defined-strings.ts';
 import { TARGET } from './client-assets.ts';
+import { liveRuntime, type LiveRuntime, type LiveSite } from './live-runtime.ts';
 import { inLayer, STYLE_TARGET, textStyles } from './engine-styles.ts';
 
 /**
@@ -46,17 +47,24 @@ export function isPageModule(name: string): boolean {
 }
 
 /** The site that a page belongs to. */
-export interface ModuleSite {
-  root: string;
+export interface ModuleSite extends LiveSite {
   store: string;
   baseUrl: string;
   strings: ContentStrings;
 }
 
-/** Gives the modules and runtimes that HTML names their URLs, and adds their styles. */
-export async function linkPageModules(html: string, site: ModuleSite): Promise<string> {
+/** HTML with its modules. */
+interface LinkedHtml extends Omit<LiveRuntime, 'text'> {
+  html: string;
+}
+
+/**
+ * Gives the modules and runtimes that HTML names their URLs, and adds their styles. Returns the files of the site that runtimes were
+ * made from.
+ */
+export async function linkPageModules(html: string, site: ModuleSite): Promise<LinkedHtml> {
   const { store, baseUrl, strings } = site;
-  if (!html.includes(' data-module="')) return html;
+  if (!html.includes(' data-module="')) return { html, inputs: [], diagnostics: [] };
   let linked = html;
   const sheets = new Set<string>();
   for (const [name, { hydrate, sheet }] of Object.entries(MODULES)) {
@@ -75,14 +83,23 @@ export async function linkPageModules(html: string, site: ModuleSite): Promise<s
     const { url } = await once(`${store}\0more-${name}`, () => storeMore(name, exported, store));
     linked = linked.replaceAll(named, ` data-more="${url}"`);
   }
+  const isReact = html.includes(' data-runtime="react"');
+  const { text, ...own } = (isReact && (await liveRuntime(site))) || NO_RUNTIME;
+  if (text !== undefined)
+    linked = linked.replaceAll(
+      ' data-runtime="react"',
+      ` data-runtime="${storeScript('sandbox-react', text, store)}"`,
+    );
   for (const name of RUNTIMES) {
     const named = ` data-runtime="${name}"`;
     if (!html.includes(named)) continue;
     const { url } = await once(`${store}\0runtime-${name}`, () => storeRuntime(name, site));
     linked = linked.replaceAll(named, ` data-runtime="${url}"`);
   }
-  return linked;
+  return { html: linked, ...own };
 }
+
+const NO_RUNTIME: LiveRuntime = { inputs: [], diagnostics: [] };
 
 function once(key: string, create: () => Promise<StoredScript>): Promise<StoredScript> {
   const script = stored.get(key) ?? create();
@@ -117,7 +134,8 @@ async function storeMore(name: string, exported: string, store: string): Promise
 
 async function storeRuntime(name: string, { root, store }: ModuleSite): Promise<StoredScript> {
   const module = JSON.stringify(engineModule(`client/page-modules/sandbox-${name}.ts`));
-  const own = await bundled(`import ${module};`, 'iife');
+  const entry = name === 'react' ? `import { runReact } from ${module}; runReact();` : `import ${module};`;
+  const own = await bundled(entry, 'iife');
   const library = name === 'mermaid' ? mermaidScript(root) : undefined;
   const text = library === undefined ? own : `${fs.readFileSync(library, 'utf8')}\n${own}`;
   return { url: storeScript(`sandbox-${name}`, text, store), css: '' };

@@ -10,6 +10,7 @@ import { CLIENT } from '../assets/engine-styles.ts';
 import { islandId } from '../assets/islands.ts';
 import { escapeAttribute } from '../html/escape.ts';
 import { REACT_FILE } from '../docs/tsx-front-matter.ts';
+import { fileHash } from '../objects/file-hash.ts';
 import { writeObject } from '../objects/objects.ts';
 import { requestForm } from '../try-it/request-form.ts';
 import { withSampleValues } from '../try-it/sample-values.ts';
@@ -78,7 +79,8 @@ export async function compilePage(
   const filled = withSampleValues(rendered, site.data.sampleValues, language.strings);
   const linked = await linkPageModules(filled, { ...site.data, ...language });
   const { layout } = module.compiled.source.frontMatter;
-  const { html, isUnencoded, diagnostics } = await responsiveImages(linked, {
+  for (const input of linked.inputs) dependencies.files[input] = fileHash(input);
+  const { html, isUnencoded, diagnostics } = await responsiveImages(linked.html, {
     task,
     site,
     dependencies,
@@ -86,7 +88,7 @@ export async function compilePage(
   });
   const sheets = [...context.sheets].map((name) => path.join(CLIENT, `styles/article/${name}.css`));
   const styles = await compileStyles([...sheets, ...module.styles], site, dependencies);
-  module.diagnostics.push(...styles.diagnostics, ...diagnostics);
+  module.diagnostics.push(...linked.diagnostics, ...styles.diagnostics, ...diagnostics);
   const page = { task, module, html, isUnencoded, styles, context, site, dependencies };
   if (template !== undefined) return assembleTemplate(page, template);
   const compiled = assemble(page);

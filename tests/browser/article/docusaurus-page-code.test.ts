@@ -47,6 +47,14 @@ Some <button id="inline" type="button" onClick={() => { document.body.dataset.pr
 
 [Other](./other.mdx)
 `,
+    'src/theme/ReactLiveScope/index.js': `import React from 'react';
+import Button from '../../components/Button';
+export default { React, ...React, Button, word: 'scope' };`,
+    'src/components/Button.jsx': `import styles from './button.module.css';
+import Link from '@docusaurus/Link';
+export default function Button({ children }) { return <button className={styles.big}>{children} <Link to="/x">link</Link></button>; }`,
+    'src/components/button.module.css': '.big { color: rgb(4, 5, 6) }',
+    'docs/live.mdx': '# Live\n\n```jsx live\n<Button>from the {word}</Button>\n```\n',
     'docs/other.mdx': `import Total from '@site/src/components/Total';\n\n# Other\n\n<Total />\n`,
   });
   [site, browser] = await Promise.all([serveSite(content.root), borrowBrowser()]);
@@ -94,5 +102,17 @@ it('keeps a click that comes before its scripts', async () => {
   await page.goto(site.url, { waitUntil: 'load' });
   await page.click('button:has-text("Add apple")');
   await page.waitForSelector('#total:has-text("1 items")');
+  await close();
+});
+
+it("runs live code with the site's scope in the sandbox", async () => {
+  const { page, complaints, close } = await openPage(browser);
+  await page.goto(`${site.url}/live`, { waitUntil: 'networkidle' });
+  const button = page.locator('ep-island').frameLocator('iframe').locator('button');
+  await button.waitFor();
+  expect(await button.innerText()).toBe('from the scope link');
+  expect(await button.evaluate((node) => getComputedStyle(node).color)).toBe('rgb(4, 5, 6)');
+  expect(await page.locator('iframe').getAttribute('sandbox')).not.toContain('same-origin');
+  expect(complaints).toEqual([]);
   await close();
 });
