@@ -92,6 +92,7 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
         locales,
         defaultLocale: asText(i18n['defaultLocale']) ?? 'en',
         aliases: components.aliases,
+        clientModules: components.clientModules,
         documents: apis.flatMap((api) => documentFiles(api, site)),
         findings,
       });

@@ -37,6 +37,8 @@ export interface SelectionInput {
   locales: string[];
   defaultLocale: string;
   aliases: Aliases;
+  /** Modules that every page loads, as paths below the site. */
+  clientModules: string[];
   /** Absolute paths of API documents and of the files that they refer to. */
   documents: string[];
   findings: ImportFindings;
@@ -159,10 +161,12 @@ const LABELS = [
 
 // Pages get the components of these modules without an import. Other parts of the theme are selected where a
 // component reaches them.
-function componentFiles({ site }: SelectionInput): string[] {
-  return ['MDXComponents', 'Root', 'ReactLiveScope'].flatMap(
+function componentFiles({ site, clientModules }: SelectionInput): string[] {
+  const modules = clientModules.map((name) => path.join(site, name));
+  const theme = ['MDXComponents', 'Root', 'ReactLiveScope'].flatMap(
     (name) => themeModule(site, `@theme/${name}`) ?? [],
   );
+  return [...modules, ...theme];
 }
 
 function loadStatic(

@@ -73,7 +73,7 @@ export async function readSourceConfig(
     advice: 'Fill in `site.ts`, or make the configuration evaluate and import again.',
   });
   console.warn(`${file} can't be evaluated (${why}). Reading the site from its folders instead.`);
-  const components = componentConfig(site, { value: {}, aliases: {} });
+  const components = componentConfig(site, { value: {}, aliases: {}, globalData: {} });
   return { file, value: undefined, plugins: [], components };
 }
 

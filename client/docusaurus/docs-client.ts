@@ -1,21 +1,34 @@
 /** Documents and their versions: `@docusaurus/plugin-content-docs/client`. */
-import { pageHost } from './host.ts';
+import { docsFolders } from './global-data.ts';
+import { type DocsFolder, type DocsVersion, pageHost } from './host.ts';
 
 /** The cards of the current category. `DocCardList` recognises the list by its property. */
 export const CURRENT_ITEMS: never[] = Object.assign([], { isCurrent: true });
 
-const VERSION = {
-  name: 'current',
-  label: 'Current',
-  isLast: true,
-  path: '/',
-  mainDocId: '',
-  docs: [],
-  draftIds: [],
-  sidebars: {},
-};
+const PLUGIN_ID = 'default';
 
-const PLUGIN = { path: '/', versions: [VERSION], breadcrumbs: true };
+const CURRENT: DocsVersion = { name: 'current', label: 'Current', isLast: true, path: '/' };
+
+function folderOf(id: string): DocsFolder {
+  return docsFolders()[id] ?? { path: '/', versions: [CURRENT] };
+}
+
+function latestOf({ versions }: DocsFolder): DocsVersion {
+  return versions.find(({ isLast }) => isLast) ?? versions[0] ?? CURRENT;
+}
+
+// The folder and the version of the page: those with the longest path that its own begins with.
+function placeOfPage(): { pluginId: string; folder: DocsFolder; version: DocsVersion } {
+  const page = `${pageHost().path()}/`;
+  const places = Object.entries(docsFolders()).flatMap(([pluginId, folder]) =>
+    folder.versions.map((version) => ({ pluginId, folder, version })),
+  );
+  const [found] = places
+    .filter(({ version: { path } }) => page.startsWith(path.replace(/\/*$/, '/')))
+    .toSorted((one, other) => other.version.path.length - one.version.path.length);
+  const folder = folderOf(PLUGIN_ID);
+  return found ?? { pluginId: PLUGIN_ID, folder, version: latestOf(folder) };
+}
 
 /** Returns the document that the page shows. */
 export function useDoc() {
@@ -29,7 +42,7 @@ export function useDoc() {
       description: typeof description === 'string' ? description : '',
       permalink: pageHost().path(),
       slug: pageHost().path(),
-      version: VERSION.name,
+      version: placeOfPage().version.name,
       tags: [],
       frontMatter,
       unlisted: frontMatter['unlisted'] === true,
@@ -67,12 +80,13 @@ export function useDocsSidebar() {
 
 /** The version of the page. */
 export function useDocsVersion() {
-  const { name, label, isLast } = VERSION;
+  const { pluginId, version } = placeOfPage();
+  const { name, label, isLast } = version;
   return {
     version: name,
     label,
     isLast,
-    pluginId: 'default',
+    pluginId,
     docs: {},
     docsSidebars: {},
     badge: false,
@@ -83,10 +97,10 @@ export function useDocsVersion() {
 }
 
 /** The version and the document that the page belongs to. */
-export function useActiveDocContext() {
+export function useActiveDocContext(_pluginId?: string) {
   const { title } = pageHost().doc();
   return {
-    activeVersion: VERSION,
+    activeVersion: placeOfPage().version,
     activeDoc: { id: title, path: pageHost().path() },
     alternateDocVersions: {},
   };
@@ -94,42 +108,48 @@ export function useActiveDocContext() {
 
 /** The plugin of the page, with its data. */
 export function useActivePlugin() {
-  return { pluginId: 'default', pluginData: PLUGIN };
+  const { pluginId, folder } = placeOfPage();
+  return { pluginId, pluginData: folder };
 }
 
 /** The plugin and the version of the page. */
 export function useActivePluginAndVersion() {
-  return { activePlugin: useActivePlugin(), activeVersion: VERSION };
+  return { activePlugin: useActivePlugin(), activeVersion: placeOfPage().version };
 }
 
 /** The version of the page. */
-export function useActiveVersion() {
-  return VERSION;
+export function useActiveVersion(_pluginId?: string) {
+  return placeOfPage().version;
 }
 
 /** The latest version. */
-export function useLatestVersion() {
-  return VERSION;
+export function useLatestVersion(pluginId = PLUGIN_ID) {
+  return latestOf(folderOf(pluginId));
 }
 
 /** All versions. */
-export function useVersions() {
-  return [VERSION];
+export function useVersions(pluginId = PLUGIN_ID) {
+  return folderOf(pluginId).versions;
 }
 
 /** The data of a plugin. */
-export function useDocsData() {
-  return PLUGIN;
+export function useDocsData(pluginId = PLUGIN_ID) {
+  return folderOf(pluginId);
 }
 
 /** The data of all plugins. */
 export function useAllDocsData() {
-  return { default: PLUGIN };
+  return docsFolders();
 }
 
 /** The version that readers of an older one are sent to. */
-export function useDocVersionSuggestions() {
-  return { latestVersionSuggestion: VERSION, latestDocSuggestion: undefined };
+export function useDocVersionSuggestions(pluginId = PLUGIN_ID) {
+  return { latestVersionSuggestion: useLatestVersion(pluginId), latestDocSuggestion: undefined };
+}
+
+/** The versions that a link to a document may lead to, the best first. */
+export function useDocsVersionCandidates(pluginId = PLUGIN_ID) {
+  return [placeOfPage().version, useLatestVersion(pluginId)];
 }
 
 /** The version that the reader has chosen. */

@@ -3,6 +3,20 @@
  * browser the page itself is asked.
  */
 
+/** A version of a folder of documents. */
+export interface DocsVersion {
+  name: string;
+  label: string;
+  isLast: boolean;
+  path: string;
+}
+
+/** A folder of documents. */
+export interface DocsFolder {
+  path: string;
+  versions: DocsVersion[];
+}
+
 /** The page that components are rendered on. */
 export interface Host {
   /** The site's configuration. */
@@ -18,6 +32,9 @@ export interface Host {
   doc(): PageDoc;
   /** Returns a code block with its colours as HTML, which only the build can make. */
   codeHtml(code: string, props: object): string;
+  /** Data of plugins, and the folders of documents. In the browser, only bundles that need them have them. */
+  globalData?(): Record<string, unknown>;
+  docs?(): Record<string, DocsFolder>;
   /** Called by what works only in a browser, so that the build makes the component an island. */
   needBrowser(): void;
 }

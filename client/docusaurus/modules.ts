@@ -12,12 +12,8 @@ import {
 } from './environment.tsx';
 import { isInternalUrl, SiteAnchor, useBaseUrl, useBaseUrlUtils } from './links.tsx';
 import * as router from './router.ts';
-import {
-  useDocusaurusContext,
-  useGlobalData,
-  usePluginData,
-  useThemeConfig,
-} from './site-context.ts';
+import { useAllPluginInstancesData, useGlobalData, usePluginData } from './global-data.ts';
+import { useDocusaurusContext, useThemeConfig } from './site-context.ts';
 import * as common from './theme-common.tsx';
 import * as theme from './theme.tsx';
 import { Interpolate, interpolate, Translate, translate, usePluralForm } from './translation.tsx';
@@ -44,7 +40,7 @@ const routes: Exports = {
 };
 const globalData = {
   default: useGlobalData,
-  useAllPluginInstancesData: useGlobalData,
+  useAllPluginInstancesData,
   usePluginData,
 };
 const routeContext = { default: () => ({ plugin: { id: 'default', name: '' } }) };

@@ -1,4 +1,4 @@
-/** The site's configuration and global data: `useDocusaurusContext`, `useGlobalData`, `useThemeConfig`. */
+/** The site's configuration: `useDocusaurusContext`, `useThemeConfig`. */
 import { pageHost } from './host.ts';
 
 /** Returns the site's configuration as Docusaurus gives it to components. */
@@ -44,14 +44,4 @@ export function useThemeConfig(): Record<string, unknown> {
     prism: {},
     ...Object(pageHost().siteConfig()['themeConfig']),
   };
-}
-
-/** Data of plugins. Plugins don't run, so there is none. */
-export function useGlobalData(): Record<string, unknown> {
-  return {};
-}
-
-/** Data of one plugin. Plugins don't run, so there is none. */
-export function usePluginData(): undefined {
-  return undefined;
 }

@@ -19,13 +19,16 @@ export function islandEntry(file: string): string {
 export interface ForeignIslands {
   /** Absolute paths of modules and pages, and names of packages as `npm:name`. */
   used: string[];
+  /** The site's settings. */
+  site: { clientModules: string[] };
   /** Returns the code of a page, without its content. */
   pageCode: (file: string) => Promise<string>;
 }
 
 /** An esbuild plugin that resolves entries of `islandEntry`. */
 export function islandEntries(root: string, islands?: ForeignIslands): Plugin {
-  const { used = [], pageCode } = islands ?? {};
+  const { used = [], pageCode, site } = islands ?? {};
+  const routed = new Set(site?.clientModules.map((name) => path.join(root, name)));
   const foreign = new Set(used);
   const siteRoot = foreign.size === 0 ? undefined : themeModule(root, '@theme/Root');
   return {
@@ -55,9 +58,13 @@ export function islandEntries(root: string, islands?: ForeignIslands): Plugin {
         contents: isClientModule(args.path)
           ? `import ${JSON.stringify(args.path)};
           export function hydrate() {}`
-          : foreign.has(args.path)
-            ? foreignEntry(args.path, siteRoot)
-            : `import * as components from ${JSON.stringify(args.path)};
+          : routed.has(args.path)
+            ? `import * as module from ${JSON.stringify(args.path)};
+          import { updateRoute } from ${JSON.stringify(engineModule('client/islands/route-module.ts'))};
+          export function hydrate() { updateRoute(module); }`
+            : foreign.has(args.path)
+              ? foreignEntry(args.path, siteRoot)
+              : `import * as components from ${JSON.stringify(args.path)};
           import { mount } from ${JSON.stringify(engineModule('client/islands/mount-island.tsx'))};
           export function hydrate(element, name, props) { return mount(element, components[name], props); }`,
         loader: 'js',

@@ -134,7 +134,8 @@ async function storeMore(name: string, exported: string, store: string): Promise
 
 async function storeRuntime(name: string, { root, store }: ModuleSite): Promise<StoredScript> {
   const module = JSON.stringify(engineModule(`client/page-modules/sandbox-${name}.ts`));
-  const entry = name === 'react' ? `import { runReact } from ${module}; runReact();` : `import ${module};`;
+  const entry =
+    name === 'react' ? `import { runReact } from ${module}; runReact();` : `import ${module};`;
   const own = await bundled(entry, 'iife');
   const library = name === 'mermaid' ? mermaidScript(root) : undefined;
   const text = library === undefined ? own : `${fs.readFileSync(library, 'utf8')}\n${own}`;

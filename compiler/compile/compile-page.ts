@@ -9,6 +9,7 @@ import { ISLAND_TAG } from '../../model/placeholder-tags.ts';
 import { CLIENT } from '../assets/engine-styles.ts';
 import { islandId } from '../assets/islands.ts';
 import { escapeAttribute } from '../html/escape.ts';
+import { versionPaths } from '../docusaurus/versions.ts';
 import { REACT_FILE } from '../docs/tsx-front-matter.ts';
 import { fileHash } from '../objects/file-hash.ts';
 import { writeObject } from '../objects/objects.ts';
@@ -27,7 +28,7 @@ import { loadTsxModule } from '../mdx/tsx-module.ts';
 import { responsiveImages } from '../images/responsive-images.ts';
 import { linkPageModules } from '../assets/page-modules.ts';
 import { type LoadedModule, type LoadScope, loadModule, type Repairs } from '../mdx/load.ts';
-import { loadSiteRoot } from '../mdx/load-site-root.ts';
+import { addClientModules, loadSiteRoot } from '../mdx/load-site-root.ts';
 import { pathInLanguage } from '../site/dependencies.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { type PageModule, renderWithRepairs } from './render-module.ts';
@@ -58,9 +59,9 @@ export async function compilePage(
           ...scope,
           repairs,
         });
-    const siteRoot = scope.isTemplate
-      ? undefined
-      : await loadSiteRoot(module, { ...scope, repairs });
+    const wide = { ...scope, repairs };
+    if (!scope.isTemplate) addClientModules(module, wide);
+    const siteRoot = scope.isTemplate ? undefined : await loadSiteRoot(module, wide);
     const context = { ...renderContextFor(task, scope, module), siteRoot };
     return { module, context, registry };
   };
@@ -136,6 +137,15 @@ function renderContextFor(
     },
     document: {},
     docusaurus: site.data.docusaurus,
+    docsFolders() {
+      const folders = site.data.docusaurus?.docs ?? {};
+      // Cutting a version compiles only the pages that know of versions.
+      for (const id of Object.keys(folders)) {
+        const list = path.join(site.data.root, versionPaths(id).list);
+        dependencies.files[list] = fileHash(list);
+      }
+      return folders;
+    },
     doc: { title: source.frontMatter.title ?? '', frontMatter: source.raw },
     errorPage: site.data.errors?.page ?? null,
     libraries() {

@@ -7,6 +7,7 @@ import { docsRoot } from '../docs/docs-walk.ts';
 import { CURRENT_VERSION } from '../docusaurus/versions.ts';
 import type { DocsInstance } from '../../model/config/docs-instance.ts';
 import { codeMessages } from '../docusaurus/component-settings.ts';
+import { docsData } from '../docusaurus/docs-data.ts';
 import { pickVariables } from '../sandbox/environment.ts';
 import { type ErrorCatalogue, readErrorCodes } from '../catalogues/error-codes.ts';
 import { type Libraries, readLibraries } from '../catalogues/libraries.ts';
@@ -75,6 +76,7 @@ export function siteData(
     docusaurus: source.docusaurus && {
       ...source.docusaurus,
       messages: codeMessages(source.root),
+      docs: docsData(config),
     },
     strict: !config.markdown.lenient,
     images: config.images.responsive ? (dev ? 'reuse' : 'encode') : null,
@@ -116,6 +118,7 @@ function portable({
     extensions: data.extensions?.key,
     docusaurus: data.docusaurus && {
       ...data.docusaurus,
+      docs: {},
       packages: data.docusaurus.packages.map(relative),
     },
     components: data.components && [relative(data.components.file), ...data.components.names],

@@ -3,6 +3,7 @@ import type { Operation } from '../api/document/operation.ts';
 import type { OpenApi } from '../api/site-apis.ts';
 import type { ComponentCounts } from '../page/component-counts.ts';
 import type { ComponentSettings } from '../docusaurus/component-settings.ts';
+import type { DocsData } from '../docusaurus/docs-data.ts';
 import type { ErrorGroup } from '../catalogues/error-codes.ts';
 import type { Libraries } from '../catalogues/libraries.ts';
 import type { Term } from '../docs/glossary-terms.ts';
@@ -54,6 +55,8 @@ export interface RenderContext {
   sheets: Set<ComponentSheet>;
   /** What components of a Docusaurus site read; `null` for other sites. */
   docusaurus: ComponentSettings | null;
+  /** Returns the folders of documents and their versions, by the id of their plugin, for such components. */
+  docsFolders: () => Record<string, DocsData>;
   /** The component of such a site that surrounds all of its pages, if it has one. */
   siteRoot: SiteRoot | undefined;
   /** The page's title and front matter, for such components. */

@@ -147,6 +147,8 @@ function leftOut(issue: Issue, file: string): Diagnostic {
 export interface ForeignModule extends LoadedConfig {
   /** Aliases that plugins in a configuration give to webpack, by name. */
   aliases: unknown;
+  /** Data of plugins for components. */
+  globalData: unknown;
   diagnostics: Diagnostic[];
 }
 
@@ -158,6 +160,7 @@ export async function loadForeignModule(file: string, root: string): Promise<For
     return {
       value: undefined,
       aliases: {},
+      globalData: {},
       inputs: [file],
       diagnostics: [
         {

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Aliases, siteAliases } from './aliases.ts';
+import type { DocsData } from './docs-data.ts';
 import { asRecord, texts } from './plain-value.ts';
 import { FUNCTION_FIELD, isObject } from '../../model/schema/schema.ts';
 
@@ -10,6 +11,10 @@ export interface ComponentConfig {
   /** What `useDocusaurusContext` returns as `siteConfig`. */
   siteConfig: Record<string, unknown>;
   aliases: Aliases;
+  /** What `useGlobalData` returns of the site's own plugins. */
+  globalData: Record<string, unknown>;
+  /** Modules and stylesheets that every page loads, as paths below the site. */
+  clientModules: string[];
   /** Absolute paths of folders with packages besides those above the site. */
   packages: string[];
 }
@@ -18,6 +23,8 @@ export interface ComponentConfig {
 export interface ComponentSettings extends ComponentConfig {
   /** Messages by their id, by locale. */
   messages: Record<string, Record<string, string>>;
+  /** The folders of documents and their versions, by the id of their plugin. */
+  docs: Record<string, DocsData>;
 }
 
 /** Fields that only Docusaurus's build reads. They may be large. */
@@ -36,23 +43,53 @@ const BUILD_FIELDS = new Set([
 /** Returns what an evaluated configuration says to components. `aliases` are those of its plugins. */
 export function componentConfig(
   root: string,
-  { value, aliases }: { value: unknown; aliases: unknown },
+  { value, aliases, globalData }: { value: unknown; aliases: unknown; globalData: unknown },
 ): ComponentConfig {
   const fields = Object.entries(asRecord(value)).filter(([name]) => !BUILD_FIELDS.has(name));
   return {
     siteConfig: Object.fromEntries(fields.map(([name, field]) => [name, withoutFunctions(field)])),
     aliases: siteAliases(root, asRecord(aliases)),
+    globalData: asRecord(globalData),
+    clientModules: clientModules(root, value).flatMap(({ file }) => file ?? []),
     packages: [],
   };
 }
 
+/** Returns the client modules that a configuration lists, with the path below the site of those that are in it. */
+export function clientModules(root: string, config: unknown): { name: string; file?: string }[] {
+  return texts(asRecord(config)['clientModules']).map((name) => {
+    const base = path.resolve(root, name);
+    const isOwn = path.isAbsolute(name) || /^\.{1,2}\//.test(name);
+    const found = ['', '.ts', '.tsx', '.js', '.jsx', '/index.ts', '/index.js']
+      .map((ending) => base + ending)
+      .find((file) => isOwn && fs.statSync(file, { throwIfNoEntry: false })?.isFile());
+    const below = path
+      .relative(root, found ?? '')
+      .split(path.sep)
+      .join('/');
+    const isUsable = found !== undefined && !/^\.\.\/|(?:^|\/)node_modules\//.test(below);
+    return {
+      name: path.isAbsolute(name) ? path.basename(name) : name,
+      ...(isUsable && { file: below }),
+    };
+  });
+}
+
 /** Reads what an import has written into the site at `root`. */
 export function parseComponentConfig(text: string, root: string): ComponentConfig {
-  const { siteConfig, aliases, packages } = asRecord(JSON.parse(text));
+  const {
+    siteConfig,
+    aliases,
+    globalData,
+    clientModules: modules,
+    packages,
+  } = asRecord(JSON.parse(text));
   const named = Object.entries(asRecord(aliases)).map(([name, target]) => [name, String(target)]);
   return {
     siteConfig: asRecord(siteConfig),
     aliases: Object.fromEntries(named),
+    globalData: asRecord(globalData),
+    clientModules: texts(modules),
     packages: texts(packages)
       .map((folder) => path.resolve(root, folder))
       .filter((folder) => fs.existsSync(folder)),

@@ -1,7 +1,7 @@
 /** The settings of a Docusaurus configuration outside of its theme, as this engine's. */
 import type { ConfigNotes } from './config-notes.ts';
 import { docusaurusLocales } from './locales.ts';
-import { asArray, asRecord, asText, texts } from './plain-value.ts';
+import { asRecord, asText, texts } from './plain-value.ts';
 import { staticPath } from './config-href.ts';
 import type { UsedPlugin } from './plugins.ts';
 import type { LinkPolicy } from '../../model/config/link-policy.ts';
@@ -100,13 +100,6 @@ function noteUnhandledFields(source: Record<string, unknown>, notes: ConfigNotes
         became: '`warn` in `links` of `site.ts`, so that the site builds',
         advice: 'Set it to `throw` once the warnings are gone.',
       });
-  if (asArray(source['clientModules']).length > 0)
-    notes.add('clientModules', {
-      found: `${asArray(source['clientModules']).length} of them`,
-      became: 'left out: they are written for the client of Docusaurus',
-      advice:
-        'List a script in `scripts` of `site.ts`, or import a client module (docs/write/components.md).',
-    });
   if (Object.keys(asRecord(source['customFields'])).length > 0)
     notes.add('customFields', {
       became: 'left out: components that read it are not imported',

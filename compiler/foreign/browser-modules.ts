@@ -29,13 +29,15 @@ export function browserModules(site: ForeignSite): Plugin[] {
 }
 
 /** Names that the bundler replaces in `client/docusaurus/host.ts`, with their values. */
-export function browserDefines({ siteConfig, messages, locale }: ForeignSite) {
+export function browserDefines({ siteConfig, messages, locale, globalData, docs }: ForeignSite) {
   const { defaultLocale = 'en' }: { defaultLocale?: string } = Object(siteConfig['i18n']);
   const own = messages[locale] ?? messages[defaultLocale] ?? {};
   return {
     'process.env': '{}',
     DOCUSAURUS_SITE: JSON.stringify(siteConfig),
     DOCUSAURUS_MESSAGES: JSON.stringify(own),
+    DOCUSAURUS_DATA: JSON.stringify(globalData),
+    DOCUSAURUS_DOCS: JSON.stringify(docs),
   };
 }
 

@@ -1,4 +1,4 @@
-/** Loads `src/theme/Root` of a Docusaurus site. */
+/** Loads what surrounds all pages of a Docusaurus site: `src/theme/Root` and `clientModules`. */
 import path from 'node:path';
 import type { SiteRoot } from '../components/render-context.ts';
 import { islandId } from '../assets/islands.ts';
@@ -27,6 +27,17 @@ export async function loadSiteRoot(
   );
   const { default: component }: { default?: unknown } = Object(result.module);
   return isComponent(component) ? { id: islandId(root, file), component } : undefined;
+}
+
+/** Adds the modules and stylesheets that the configuration names for every page. */
+export function addClientModules(page: LoadedModule, { site, dependencies }: LoadScope): void {
+  const { root, docusaurus } = site.data;
+  for (const name of docusaurus?.clientModules ?? []) {
+    const file = path.join(root, name);
+    const isStyle = file.endsWith('.css');
+    if (isStyle) dependencies.files[file] = fileHash(file);
+    (isStyle ? page.styles : page.clientModules).push(file);
+  }
 }
 
 function isComponent(value: unknown): value is SiteRoot['component'] {

@@ -33,7 +33,9 @@ export async function bundleRegistry(folder: string): Promise<string> {
     platform: 'node',
     target: NODE_TARGET,
     jsx: 'automatic',
-    define: { DOCUSAURUS_SITE: 'undefined', DOCUSAURUS_MESSAGES: 'undefined' },
+    define: Object.fromEntries(
+      ['SITE', 'MESSAGES', 'DATA', 'DOCS'].map((name) => [`DOCUSAURUS_${name}`, 'undefined']),
+    ),
     plugins: [entryFiles, engineReact],
     logLevel: 'silent',
   });

@@ -16,17 +16,23 @@ import { projectFolders, withoutCredentials } from './readable-folders.ts';
 
 /** The exported value of a module and what couldn't be evaluated in it, or the reason why nothing could. */
 export type Evaluated =
-  | { value: unknown; aliases: unknown; lost: LostValue[]; inputs: string[]; failure?: undefined }
+  | (PluginValues & { value: unknown; lost: LostValue[]; inputs: string[]; failure?: undefined })
   | { failure: string };
 
 /** Time limit for the evaluation of a module. */
 const TIMEOUT_MS = 30_000;
 
-/** What the process prints. */
-interface Printed {
-  value: unknown;
-  /** Aliases that plugins in the configuration give to webpack, by name. */
+/** What plugins of the configuration say. */
+interface PluginValues {
+  /** Aliases that they give to webpack, by name. */
   aliases: unknown;
+  /** Their data for components, by their names and ids. */
+  globalData: unknown;
+}
+
+/** What the process prints. */
+interface Printed extends PluginValues {
+  value: unknown;
   lost: LostValue[];
 }
 
@@ -54,9 +60,10 @@ export async function evaluateBundle(bundled: BundledConfig, site: string): Prom
     line: lineOf(file, specifier),
     message,
   }));
-  const finish = ({ value, aliases, lost }: Printed): Evaluated => ({
+  const finish = ({ value, aliases, globalData, lost }: Printed): Evaluated => ({
     value: structuredClone(value),
     aliases,
+    globalData,
     lost: [...missing, ...lost],
     inputs,
   });

@@ -1,7 +1,7 @@
 /** Prints the exported value of a configuration as JSON, at the end of the process that evaluates it. */
 import { FUNCTION_FIELD } from '../../model/schema/schema.ts';
 import { lostValues } from './guard-values.ts';
-import { webpackAliases } from './webpack-aliases.ts';
+import { pluginAnswers } from './local-plugins.ts';
 import { stubName } from './stub-package.ts';
 
 /** Marks the start and end of the JSON, because a configuration may print text too. */
@@ -10,10 +10,12 @@ export const VALUE_DELIMITER = '\u0001edgepress-import\u0001';
 /** Prints the default export of a module, calling it first if it is a function. Cycles are cut. */
 export async function printValue(module: { default?: unknown }): Promise<void> {
   const awaited = await exportedValue(module);
+  const { aliases, globalData } = await pluginAnswers(awaited);
   const printed = {
     value: plain(awaited, new Set()) ?? null,
     lost: lostValues,
-    aliases: plain(await webpackAliases(awaited), new Set()),
+    aliases: plain(aliases, new Set()),
+    globalData: plain(globalData, new Set()),
   };
   const json = JSON.stringify(printed);
   await new Promise((resolve) =>

@@ -55,6 +55,7 @@ it('finds the folders of Docusaurus for each plugin, version and language that t
     locales: ['fr'],
     defaultLocale: 'en',
     aliases: {},
+    clientModules: [],
     documents: [],
     findings,
   });

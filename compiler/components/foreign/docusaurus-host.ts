@@ -16,6 +16,8 @@ export const docusaurusHost = {
     const { defaultLocale = 'en' }: { defaultLocale?: string } = Object(siteConfig['i18n']);
     return messages[locale] ?? messages[defaultLocale] ?? {};
   },
+  globalData: () => renderContext().docusaurus?.globalData ?? {},
+  docs: () => renderContext().docsFolders(),
   locale: () => renderContext().locale,
   path: () => renderContext().href(renderContext().path),
   href: (reference: string) => renderContext().href(reference),

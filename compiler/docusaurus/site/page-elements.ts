@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { ConfigNotes } from '../config-notes.ts';
 import { noteOpenings, originsOf, withFonts } from '../look/style-openings.ts';
+import { clientModules } from '../component-settings.ts';
 import { asArray, asRecord, asText } from '../plain-value.ts';
 import type { UsedPlugin } from '../plugins.ts';
 import { addAnalytics } from './analytics-scripts.ts';
@@ -16,7 +17,7 @@ const OWN_TAGS =
 export function pageElements(
   source: Record<string, unknown>,
   plugins: UsedPlugin[],
-  statics: string,
+  { site, statics }: { site: string; statics: string },
   notes: ConfigNotes,
 ): PageElements {
   const elements: PageElements = {
@@ -39,10 +40,31 @@ export function pageElements(
   for (const entry of asArray(source['headTags'])) reader.tag(asRecord(entry));
   for (const entry of asArray(asRecord(source['themeConfig'])['metadata']))
     reader.meta(asRecord(entry), 'themeConfig.metadata');
+  noteClientModules(source, site, notes);
   addAnalytics(elements, plugins, notes);
   for (const field of ['script', 'connect', 'style', 'font', 'image'] as const)
     elements.policy[field] = [...new Set(elements.policy[field])];
   return elements;
+}
+
+// Pages load them as their own scripts, so the content security policy needs no opening for the modules themselves.
+function noteClientModules(
+  source: Record<string, unknown>,
+  site: string,
+  notes: ConfigNotes,
+): void {
+  for (const { name, file } of clientModules(site, source))
+    notes.add(
+      'clientModules',
+      file === undefined
+        ? { found: `\`${name}\``, became: 'left out: it is no module of the site' }
+        : {
+            outcome: 'changed',
+            found: `\`${file}\``,
+            became: 'loaded on every page; `onRouteUpdate` and `onRouteDidUpdate` are called',
+            advice: 'Add the origins that it loads from and sends to to `policy` in `site.ts`.',
+          },
+    );
 }
 
 class ElementReader {

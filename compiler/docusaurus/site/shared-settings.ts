@@ -32,7 +32,7 @@ export function sharedSettings(
   const settings = siteSettings(source, plugins, notes);
   const bars = themeSettings(theme, statics, notes);
   const look = siteLook(plugins, theme, site, notes);
-  const elements = pageElements(source, plugins, statics, notes);
+  const elements = pageElements(source, plugins, { site, statics }, notes);
   const { head, scripts, analytics, made, sheets } = elements;
   const rules = [...bars.rules, ...elements.rules];
   const policy = {

@@ -12,7 +12,14 @@ let browser: Browser;
 beforeAll(async () => {
   content = temporarySite({
     'docusaurus.config.js': `module.exports = { title: 'S', url: 'https://s.example',
+      clientModules: ['./src/routes.ts', require.resolve('./src/wide.css')],
       presets: [['classic', { docs: { routeBasePath: '/' }, blog: false }]] };`,
+    'src/routes.ts': `import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
+if (ExecutionEnvironment.canUseDOM) document.body.dataset.routes = '';
+export function onRouteDidUpdate({ location, previousLocation }) {
+  document.body.dataset.routes += (previousLocation?.pathname ?? '-') + '>' + location.pathname + ' ';
+}`,
+    'src/wide.css': 'h1 { color: rgb(7, 8, 9) }',
     'src/theme/Root.jsx': `import React, { useState } from 'react';
 import { Basket } from '../components/basket';
 export default function Root({ children }) {
@@ -89,6 +96,10 @@ it('runs, and its islands share the state of the root, which survives navigation
   await page.click('article a:text-is("Other")');
   await page.waitForSelector('main[data-path="/other"]');
   await page.waitForSelector('#total:has-text("2 items")');
+  await page.waitForSelector('body[data-routes="->/ />/other "]');
+  expect(await page.locator('h1').evaluate((node) => getComputedStyle(node).color)).toBe(
+    'rgb(7, 8, 9)',
+  );
   expect(complaints).toEqual([]);
   await close();
 });

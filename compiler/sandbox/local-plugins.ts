@@ -1,0 +1,98 @@
+/** Asks the plugins that a Docusaurus site has itself for the aliases that they give to webpack, and for their data. */
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { isObject } from '../../model/schema/schema.ts';
+import { stubName } from './stub-package.ts';
+
+/** What plugins say. */
+export interface PluginAnswers {
+  /** Aliases by name. */
+  aliases: Record<string, unknown>;
+  /** What they pass to `setGlobalData`, by the name of the plugin and its id. */
+  globalData: Record<string, Record<string, unknown>>;
+}
+
+/** How long a plugin may take for each answer. It may wait for a server that doesn't answer. */
+const LIMIT_MS = 4000;
+
+/** Returns the answers. A plugin that fails has none. */
+export async function pluginAnswers(config: unknown): Promise<PluginAnswers> {
+  const answers: PluginAnswers = { aliases: {}, globalData: {} };
+  const plugins: unknown = isObject(config) ? config['plugins'] : undefined;
+  for (const entry of Array.isArray(plugins) ? plugins : []) {
+    const [given, options]: unknown[] = Array.isArray(entry) ? entry : [entry];
+    // Packages such as `docusaurus-plugin-module-alias` do nothing but pass these on.
+    if (isObject(options) && isObject(options['alias']))
+      Object.assign(answers.aliases, options['alias']);
+    try {
+      const create = await localPlugin(given);
+      if (create === undefined) continue;
+      const plugin = await inTime(create(contextOf(config), options ?? {}));
+      if (!isObject(plugin)) continue;
+      Object.assign(answers.aliases, aliasesOf(plugin));
+      await collectData(plugin, options, answers);
+    } catch {
+      // Such plugins may need packages that are not installed.
+    }
+  }
+  return answers;
+}
+
+// A function in the configuration, or a module of the site.
+async function localPlugin(given: unknown): Promise<Function | undefined> {
+  if (typeof given === 'function') return stubName(given) === undefined ? given : undefined;
+  if (typeof given !== 'string' || !/^(?:\.{1,2}[\\/]|[\\/]|[a-z]:[\\/])/i.test(given))
+    return undefined;
+  const file = createRequire(`${process.cwd()}/docusaurus.config.js`).resolve(given);
+  if (/[\\/]node_modules[\\/]/.test(file)) return undefined;
+  const module: unknown = await import(pathToFileURL(file).href);
+  const { default: exported }: { default?: unknown } = Object(module);
+  const { default: inner = exported }: { default?: unknown } = Object(exported);
+  return typeof inner === 'function' ? inner : undefined;
+}
+
+async function collectData(
+  plugin: Record<string, unknown>,
+  options: unknown,
+  { globalData }: PluginAnswers,
+): Promise<void> {
+  const { name, loadContent, contentLoaded } = plugin;
+  if (typeof name !== 'string' || typeof contentLoaded !== 'function') return;
+  const id = isObject(options) && typeof options['id'] === 'string' ? options['id'] : 'default';
+  const setGlobalData = (data: unknown): void => {
+    globalData[name] = { ...globalData[name], [id]: data };
+  };
+  const content =
+    typeof loadContent === 'function' ? await inTime(loadContent.call(plugin)) : undefined;
+  const createData = (file: string): Promise<string> => Promise.resolve(file);
+  const actions = { setGlobalData, createData, addRoute: () => {} };
+  await inTime(contentLoaded.call(plugin, { content, allContent: {}, actions }));
+}
+
+function inTime(answer: unknown): Promise<unknown> {
+  const late = new Promise((_resolve, reject) => {
+    setTimeout(() => reject(new Error('the plugin takes too long')), LIMIT_MS).unref();
+  });
+  return Promise.race([answer, late]);
+}
+
+function contextOf(siteConfig: unknown): object {
+  const siteDir = process.cwd();
+  return {
+    siteDir,
+    siteConfig,
+    generatedFilesDir: `${siteDir}/.docusaurus`,
+    baseUrl: '/',
+    i18n: {},
+  };
+}
+
+function aliasesOf(plugin: Record<string, unknown>): object {
+  const { configureWebpack } = plugin;
+  if (typeof configureWebpack !== 'function') return {};
+  const utils = { getStyleLoaders: () => [], getJSLoader: () => ({}), currentBundler: {} };
+  const settings: unknown = configureWebpack.call(plugin, {}, false, utils, undefined);
+  const resolve: unknown = isObject(settings) ? settings['resolve'] : undefined;
+  const alias: unknown = isObject(resolve) ? resolve['alias'] : undefined;
+  return isObject(alias) ? alias : {};
+}
