@@ -75,9 +75,13 @@ function mdxPlugins(options: Record<string, unknown>, notes: ConfigNotes): void 
       const plugin = functionName(first) ?? asText(first) ?? 'a function';
       const isKnown = isBuiltInMarkdown(plugin);
       notes.add(field, {
-        outcome: isKnown ? 'built in' : 'not imported',
+        outcome: isKnown ? 'built in' : field === 'recmaPlugins' ? 'not imported' : 'changed',
         found: `\`${plugin}\``,
-        became: isKnown ? 'built in' : 'left out: pages are compiled without the plugin',
+        became: isKnown
+          ? 'built in'
+          : field === 'recmaPlugins'
+            ? 'left out: pages are compiled without the plugin'
+            : 'used from the configuration of the source site, while that is there',
         ...(isKnown
           ? {}
           : {

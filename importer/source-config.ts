@@ -17,6 +17,7 @@ import type { DocsTree } from './docs-tree.ts';
 import type { FunctionSettings, StagedTree } from './staging.ts';
 import { withBase } from '../model/href.ts';
 import type { ImportFindings } from '../compiler/docusaurus/finding.ts';
+import { markdownPlugins } from '../compiler/docusaurus/markdown-plugins.ts';
 import { type UsedPlugin, usedPlugins } from '../compiler/docusaurus/plugins.ts';
 import { evaluateModule } from '../compiler/sandbox/evaluate-module.ts';
 import { modulesAbove } from '../compiler/sandbox/readable-folders.ts';
@@ -52,14 +53,17 @@ export async function readSourceConfig(
     evaluated.failure === undefined && isObject(evaluated.value) ? evaluated.value : undefined;
   if (evaluated.failure === undefined && value !== undefined) {
     noteLostValues(evaluated.lost, { site, topic: 'Configuration' }, findings);
+    const used = usedPlugins(value);
+    const plugins = markdownPlugins(used);
     return {
       file,
       value,
-      plugins: usedPlugins(value),
+      plugins: used,
       // The imported site uses the packages of the source site where they are.
       components: {
         ...componentConfig(site, evaluated),
         packages: modulesAbove(path.join(site, file)),
+        ...(plugins.length > 0 && { source: { file: path.join(site, file), plugins } }),
       },
     };
   }

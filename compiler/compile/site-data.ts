@@ -119,6 +119,8 @@ function portable({
     docusaurus: data.docusaurus && {
       ...data.docusaurus,
       docs: {},
+      // What they do is part of `extensions`.
+      source: undefined,
       packages: data.docusaurus.packages.map(relative),
     },
     components: data.components && [relative(data.components.file), ...data.components.names],

@@ -3,8 +3,16 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type Aliases, siteAliases } from './aliases.ts';
 import type { DocsData } from './docs-data.ts';
+import type { MarkdownPlugin } from './markdown-plugins.ts';
 import { asRecord, texts } from './plain-value.ts';
 import { FUNCTION_FIELD, isObject } from '../../model/schema/schema.ts';
+
+/** Plugins for Markdown in the configuration that a site was imported from. */
+interface SourcePlugins {
+  /** Absolute path. */
+  file: string;
+  plugins: MarkdownPlugin[];
+}
 
 /** What a Docusaurus configuration says to components. An imported site has it in `docusaurus.json`. */
 export interface ComponentConfig {
@@ -15,6 +23,8 @@ export interface ComponentConfig {
   globalData: Record<string, unknown>;
   /** Modules and stylesheets that every page loads, as paths below the site. */
   clientModules: string[];
+  /** The configuration of an imported site, with its plugins for Markdown, as long as it is there. */
+  source?: SourcePlugins;
   /** Absolute paths of folders with packages besides those above the site. */
   packages: string[];
 }
@@ -83,6 +93,7 @@ export function parseComponentConfig(text: string, root: string): ComponentConfi
     globalData,
     clientModules: modules,
     packages,
+    source,
   } = asRecord(JSON.parse(text));
   const named = Object.entries(asRecord(aliases)).map(([name, target]) => [name, String(target)]);
   return {
@@ -90,18 +101,27 @@ export function parseComponentConfig(text: string, root: string): ComponentConfi
     aliases: Object.fromEntries(named),
     globalData: asRecord(globalData),
     clientModules: texts(modules),
+    ...sourcePlugins(source, root),
     packages: texts(packages)
       .map((folder) => path.resolve(root, folder))
       .filter((folder) => fs.existsSync(folder)),
   };
 }
 
+function sourcePlugins(source: unknown, root: string): { source?: SourcePlugins } {
+  const { file, plugins } = asRecord(source);
+  if (typeof file !== 'string' || !Array.isArray(plugins)) return {};
+  // An import has written them.
+  return { source: { file: path.resolve(root, file), plugins: plugins as MarkdownPlugin[] } };
+}
+
 /** Writes it for a site at `root`, with paths that are relative to that. */
 export function componentConfigText(config: ComponentConfig, root: string): string {
-  const packages = config.packages.map((folder) =>
-    path.relative(root, folder).split(path.sep).join('/'),
-  );
-  return `${JSON.stringify({ ...config, packages }, null, 2)}\n`;
+  const below = (file: string): string => path.relative(root, file).split(path.sep).join('/');
+  const packages = config.packages.map(below);
+  const { source } = config;
+  const written = source && { ...source, file: below(source.file) };
+  return `${JSON.stringify({ ...config, ...(written && { source: written }), packages }, null, 2)}\n`;
 }
 
 /** Reads the messages of each language's `code.json`. A file that can't be read has none. */

@@ -1,4 +1,5 @@
 /** Bundles the remark and rehype plugins of a `docusaurus.config` for the compile threads. */
+import fs from 'node:fs';
 import path from 'node:path';
 import type { SiteSource } from '../config/load-site.ts';
 import { engineModule } from '../engine/engine-files.ts';
@@ -14,16 +15,22 @@ const missing = new Map<string, string[]>();
  * can't be loaded in a thread. What is lost becomes a warning of the source.
  */
 export async function docusaurusPlugins(source: SiteSource): Promise<string | null> {
-  const { file, root, markdownPlugins = [], diagnostics } = source;
-  if (markdownPlugins.length === 0) return null;
-  const entry = entryOf(file, root, markdownPlugins);
+  const { root, diagnostics } = source;
+  const { file, plugins } = pluginsOf(source);
+  if (plugins.length === 0) return null;
+  const entry = entryOf(file, root, plugins);
   const warn = (message: string): void => {
     diagnostics.push({ severity: 'warning', rule: 'markdown-plugin', file, message });
   };
+  if (!fs.existsSync(file)) {
+    warn('The plugins for Markdown are left out: the configuration that has them is gone.');
+    return null;
+  }
+  const site = path.dirname(file);
   let failure = '';
   // With its values guarded, a configuration loads whatever throws in it, but errors of its own plugins are lost as well.
   for (const guarded of [false, true]) {
-    const bundled = await bundleConfig(file, root, { guarded, entry });
+    const bundled = await bundleConfig(file, site, { guarded, entry });
     const lost = 'failure' in bundled ? bundled.failure : await missingIn(bundled.code);
     if (typeof lost === 'string') failure = lost;
     else if ('code' in bundled) {
@@ -34,6 +41,18 @@ export async function docusaurusPlugins(source: SiteSource): Promise<string | nu
   }
   warn(`The plugins for Markdown are left out: ${failure}`);
   return null;
+}
+
+// An imported site uses those of the site that it comes from, unless it lists its own.
+function pluginsOf({ file, config, markdownPlugins, docusaurus }: SiteSource): {
+  file: string;
+  plugins: MarkdownPlugin[];
+} {
+  const { remark, rehype } = config.markdown;
+  const hasOwn = remark.length + rehype.length > 0;
+  if (markdownPlugins !== undefined || docusaurus?.source === undefined || hasOwn)
+    return { file, plugins: markdownPlugins ?? [] };
+  return docusaurus.source;
 }
 
 // Loads the module in a thread of its own. Returns the names of plugins that it lacks, or why it can't be loaded.

@@ -255,7 +255,7 @@ describe('a whole site', () => {
       [`changed docusaurus.config.ts:${at('gtag')}`, '`policy.connect`'],
       [`not imported docusaurus.config.ts:${at("'docusaurus-plugin-strange'")}`, '`strange`'],
       [`not imported docusaurus.config.ts:${at('own-plugin')}`, '`own-plugin`'],
-      [`not imported docusaurus.config.ts:${at('remarkPlugins')}`, '`remarkPlugins`: `ownPlugin`'],
+      [`changed docusaurus.config.ts:${at('remarkPlugins')}`, '`remarkPlugins`: `ownPlugin`'],
       [`built in docusaurus.config.ts:${at("'@docusaurus/theme-mermaid'")}`, '`theme-mermaid`'],
       [`built in docusaurus.config.ts:${at('remarkPlugins')}`, '`remarkPlugins`: `remark-math`'],
       [`built in docusaurus.config.ts:${at('fromExtensions')}`, '`fromExtensions`'],
