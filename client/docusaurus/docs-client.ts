@@ -1,24 +1,24 @@
 /** Documents and their versions: `@docusaurus/plugin-content-docs/client`. */
 import { docsFolders } from './global-data.ts';
-import { type DocsFolder, type DocsVersion, pageHost } from './host.ts';
+import { type SiteDocsFolder, type SiteDocsVersion, pageHost } from './host.ts';
 
 /** The cards of the current category. `DocCardList` recognises the list by its property. */
 export const CURRENT_ITEMS: never[] = Object.assign([], { isCurrent: true });
 
 const PLUGIN_ID = 'default';
 
-const CURRENT: DocsVersion = { name: 'current', label: 'Current', isLast: true, path: '/' };
+const CURRENT: SiteDocsVersion = { name: 'current', label: 'Current', isLast: true, path: '/' };
 
-function folderOf(id: string): DocsFolder {
+function folderOf(id: string): SiteDocsFolder {
   return docsFolders()[id] ?? { path: '/', versions: [CURRENT] };
 }
 
-function latestOf({ versions }: DocsFolder): DocsVersion {
+function latestOf({ versions }: SiteDocsFolder): SiteDocsVersion {
   return versions.find(({ isLast }) => isLast) ?? versions[0] ?? CURRENT;
 }
 
 // The folder and the version of the page: those with the longest path that its own begins with.
-function placeOfPage(): { pluginId: string; folder: DocsFolder; version: DocsVersion } {
+function placeOfPage(): { pluginId: string; folder: SiteDocsFolder; version: SiteDocsVersion } {
   const page = `${pageHost().path()}/`;
   const places = Object.entries(docsFolders()).flatMap(([pluginId, folder]) =>
     folder.versions.map((version) => ({ pluginId, folder, version })),

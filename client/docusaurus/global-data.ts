@@ -1,12 +1,12 @@
 /** Data of plugins: that of the site's own ones, and the folders of documents. */
-import { type DocsFolder, pageHost } from './host.ts';
+import { type SiteDocsFolder, pageHost } from './host.ts';
 
 /** Replaced by the bundler in the browser's bundles. Only components that read them load them. */
 declare const DOCUSAURUS_DATA: Record<string, unknown> | undefined;
-declare const DOCUSAURUS_DOCS: Record<string, DocsFolder> | undefined;
+declare const DOCUSAURUS_DOCS: Record<string, SiteDocsFolder> | undefined;
 
 /** Returns the folders of documents by the id of their plugin. */
-export function docsFolders(): Record<string, DocsFolder> {
+export function docsFolders(): Record<string, SiteDocsFolder> {
   return pageHost().docs?.() ?? DOCUSAURUS_DOCS ?? {};
 }
 

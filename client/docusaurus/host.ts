@@ -4,7 +4,7 @@
  */
 
 /** A version of a folder of documents. */
-export interface DocsVersion {
+export interface SiteDocsVersion {
   name: string;
   label: string;
   isLast: boolean;
@@ -12,9 +12,9 @@ export interface DocsVersion {
 }
 
 /** A folder of documents. */
-export interface DocsFolder {
+export interface SiteDocsFolder {
   path: string;
-  versions: DocsVersion[];
+  versions: SiteDocsVersion[];
 }
 
 /** The page that components are rendered on. */
@@ -34,7 +34,7 @@ export interface Host {
   codeHtml(code: string, props: object): string;
   /** Data of plugins, and the folders of documents. In the browser, only bundles that need them have them. */
   globalData?(): Record<string, unknown>;
-  docs?(): Record<string, DocsFolder>;
+  docs?(): Record<string, SiteDocsFolder>;
   /** Called by what works only in a browser, so that the build makes the component an island. */
   needBrowser(): void;
 }

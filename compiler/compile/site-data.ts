@@ -7,7 +7,7 @@ import { docsRoot } from '../docs/docs-walk.ts';
 import { CURRENT_VERSION } from '../docusaurus/versions.ts';
 import type { DocsInstance } from '../../model/config/docs-instance.ts';
 import { codeMessages } from '../docusaurus/component-settings.ts';
-import { docsData } from '../docusaurus/docs-data.ts';
+import { docsData } from '../docusaurus/site/docs-data.ts';
 import { pickVariables } from '../sandbox/environment.ts';
 import { type ErrorCatalogue, readErrorCodes } from '../catalogues/error-codes.ts';
 import { type Libraries, readLibraries } from '../catalogues/libraries.ts';

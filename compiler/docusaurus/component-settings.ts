@@ -2,7 +2,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Aliases, siteAliases } from './aliases.ts';
-import type { DocsData } from './docs-data.ts';
 import type { MarkdownPlugin } from './markdown-plugins.ts';
 import { asRecord, texts } from './plain-value.ts';
 import { FUNCTION_FIELD, isObject } from '../../model/schema/schema.ts';
@@ -27,6 +26,25 @@ export interface ComponentConfig {
   source?: SourcePlugins;
   /** Absolute paths of folders with packages besides those above the site. */
   packages: string[];
+}
+
+/** A version of a folder of documents. Components get no list of documents. */
+export interface DocsDataVersion {
+  name: string;
+  label: string;
+  isLast: boolean;
+  path: string;
+  mainDocId: string;
+  docs: never[];
+  draftIds: never[];
+  sidebars: Record<string, never>;
+}
+
+/** A folder of documents. */
+export interface DocsData {
+  path: string;
+  versions: DocsDataVersion[];
+  breadcrumbs: boolean;
 }
 
 /** A Docusaurus configuration, and the messages of `code.json`. */

@@ -1,26 +1,8 @@
 /** What the hooks of Docusaurus's docs plugin return: the folders of documents and their versions. */
-import { withBase } from '../../model/href.ts';
-import type { ResolvedConfig } from '../../model/config/site.ts';
-import { CURRENT_VERSION } from './versions.ts';
-
-/** A version of a folder of documents. Components get no list of documents. */
-export interface DocsDataVersion {
-  name: string;
-  label: string;
-  isLast: boolean;
-  path: string;
-  mainDocId: string;
-  docs: never[];
-  draftIds: never[];
-  sidebars: Record<string, never>;
-}
-
-/** A folder of documents. */
-export interface DocsData {
-  path: string;
-  versions: DocsDataVersion[];
-  breadcrumbs: boolean;
-}
+import { withBase } from '../../../model/href.ts';
+import type { ResolvedConfig } from '../../../model/config/site.ts';
+import type { DocsData, DocsDataVersion } from '../component-settings.ts';
+import { CURRENT_VERSION } from '../versions.ts';
 
 /** Returns the folders by the id of their plugin. */
 export function docsData(config: ResolvedConfig): Record<string, DocsData> {
