@@ -50,7 +50,11 @@ function expectDry(project: SnippetProject, command: string): void {
 }
 
 function expectKnown(project: SnippetProject, name: string, args: string[]): void {
-  const words = [name, ...args.filter((arg) => !arg.startsWith('-') && !/\d|edgepress/.test(arg))];
+  // Values follow the first option.
+  const end = args.findIndex((arg) => arg.startsWith('-'));
+  const words = [name, ...args.slice(0, end < 0 ? undefined : end)].filter(
+    (word) => /^[a-z]+$/.test(word) && word !== 'edgepress',
+  );
   const { status, output } = project.run(`npx wrangler ${words.join(' ')} --help`);
   expect([status, output]).toEqual([0, expect.stringContaining(`wrangler ${words.join(' ')}`)]);
   for (const option of args.filter((arg) => arg.startsWith('--'))) expect(output).toContain(option);
