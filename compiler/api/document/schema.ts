@@ -15,13 +15,25 @@ export function merged(given: Json, resolve: Resolve, above: readonly Json[] = [
   if (parts.length === 0) return schema;
   const all = [...parts.map((part) => merged(part, resolve, open)), schema];
   const { allOf: _, ...whole }: Json = Object.assign({}, ...all);
-  const properties = Object.assign({}, ...all.map((part) => objectAt(part, 'properties')));
+  const properties = mergedProperties(all, resolve);
   const required = all.flatMap((part) => listAt(part, 'required'));
   return {
     ...whole,
     ...(Object.keys(properties).length > 0 && { properties }),
     ...(required.length > 0 && { required }),
   };
+}
+
+// A part may narrow a property of another, whose description is still true.
+function mergedProperties(parts: Json[], resolve: Resolve): Json {
+  const properties: Json = {};
+  for (const [name, own] of parts.flatMap((part) => Object.entries(objectAt(part, 'properties')))) {
+    const before = properties[name];
+    const description = isObject(before) ? textAt(resolve(before), 'description') : '';
+    const isBare = isObject(own) && !('description' in own) && !('description' in resolve(own));
+    properties[name] = isBare && description !== '' ? { ...own, description } : own;
+  }
+  return properties;
 }
 
 /** Returns the alternatives of a schema: those of `oneOf`, or else of `anyOf`. */
