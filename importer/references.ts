@@ -1,9 +1,9 @@
 /** Finds what documents refer to besides pages: partials, images, data, and files shown as text. */
-import fs from "node:fs";
-import path from "node:path";
-import { type Aliases, aliasedPath } from "../compiler/docusaurus/aliases.ts";
-import { themeModule } from "../compiler/docusaurus/theme-module.ts";
-import { isBelow } from "./source-files.ts";
+import fs from 'node:fs';
+import path from 'node:path';
+import { type Aliases, aliasedPath } from '../compiler/docusaurus/aliases.ts';
+import { themeModule } from '../compiler/docusaurus/theme-module.ts';
+import { isBelow } from './source-files.ts';
 
 /** A reference in a document. */
 export interface Reference {
@@ -11,38 +11,38 @@ export interface Reference {
   /** 1-based. */
   readonly line: number;
   /** `import`: a module; `style`: a stylesheet of another; `raw`: a file as text; `file`: an image, a download or a link. */
-  kind: "import" | "style" | "raw" | "file";
+  kind: 'import' | 'style' | 'raw' | 'file';
 }
 
 /** Code files. They are imported where a page or another module imports them. */
 export const CODE_FILE = /\.(?:[cm]?[jt]sx?)$/i;
 
 const EXTENSIONS = [
-  "",
-  ".mdx",
-  ".md",
-  ".tsx",
-  ".ts",
-  ".jsx",
-  ".js",
-  ".mjs",
-  ".json",
-  ".scss",
-  ".sass",
+  '',
+  '.mdx',
+  '.md',
+  '.tsx',
+  '.ts',
+  '.jsx',
+  '.js',
+  '.mjs',
+  '.json',
+  '.scss',
+  '.sass',
 ];
-const INDEXES = ["/index.tsx", "/index.ts", "/index.jsx", "/index.js", "/index.mjs"];
+const INDEXES = ['/index.tsx', '/index.ts', '/index.jsx', '/index.js', '/index.mjs'];
 
 // Matches quoted targets after these keywords and attributes, and Markdown targets.
-const PATTERNS: [RegExp, Reference["kind"]][] = [
-  [/(?:^|[\s;}])(?:import|export)\s?(?:[^'"`;]*?[\s}*]from\s*)?['"]([^'"\n]+)['"]/g, "import"],
-  [/\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?['"]([^'"\n]+)['"]/g, "import"],
-  [/\brequire\(\s*['"]([^'"\n]+)['"]/g, "import"],
-  [/@(?:import|use|forward)\s+(?:url\()?['"]([^'"\n]+)['"]/g, "style"],
-  [/\burl\(\s*['"]?([^'"\n)]+)['"]?\s*\)/g, "file"],
-  [/\buseBaseUrl\(\s*['"]([^'"\n]+)['"]/g, "file"],
-  [/\b(?:src|href|to|poster|srcDark|srcLight|data)\s*[=:]\s*\{?['"]([^'"\n]+)['"]/g, "file"],
-  [/\]\(\s*<?([^\s)>]+)/g, "file"],
-  [/^[ \t>]*\[[^\]]+\]:\s*<?([^\s>]+)/gm, "file"],
+const PATTERNS: [RegExp, Reference['kind']][] = [
+  [/(?:^|[\s;}])(?:import|export)\s?(?:[^'"`;]*?[\s}*]from\s*)?['"]([^'"\n]+)['"]/g, 'import'],
+  [/\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?['"]([^'"\n]+)['"]/g, 'import'],
+  [/\brequire\(\s*['"]([^'"\n]+)['"]/g, 'import'],
+  [/@(?:import|use|forward)\s+(?:url\()?['"]([^'"\n]+)['"]/g, 'style'],
+  [/\burl\(\s*['"]?([^'"\n)]+)['"]?\s*\)/g, 'file'],
+  [/\buseBaseUrl\(\s*['"]([^'"\n]+)['"]/g, 'file'],
+  [/\b(?:src|href|to|poster|srcDark|srcLight|data)\s*[=:]\s*\{?['"]([^'"\n]+)['"]/g, 'file'],
+  [/\]\(\s*<?([^\s)>]+)/g, 'file'],
+  [/^[ \t>]*\[[^\]]+\]:\s*<?([^\s>]+)/gm, 'file'],
 ];
 
 /** All references in a document that may name a file of the site. */
@@ -50,20 +50,20 @@ export function referencesIn(text: string): Reference[] {
   const found: Reference[] = [];
   for (const [pattern, kind] of PATTERNS)
     for (const match of text.matchAll(pattern)) {
-      const given = match[1] ?? "";
+      const given = match[1] ?? '';
       // Formatters of Markdown escape underscores in code too, where the backslash means nothing.
-      const written = kind === "import" ? given.replaceAll("\\_", "_") : given;
+      const written = kind === 'import' ? given.replaceAll('\\_', '_') : given;
       const raw = /^(?:!!|-!|!)?raw-loader!(.*)$/.exec(written)?.[1];
-      const target = (raw ?? written.replace(/^!*(?:[\w-]+!)+/, "")).replace(/[?#].*$/, "");
-      if (target === "" || /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target)) continue;
+      const target = (raw ?? written.replace(/^!*(?:[\w-]+!)+/, '')).replace(/[?#].*$/, '');
+      if (target === '' || /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target)) continue;
       const at = match.index + match[0].indexOf(given);
       found.push({
         target,
         // Few references are reported, and long documents have thousands.
         get line() {
-          return text.slice(0, at).split("\n").length;
+          return text.slice(0, at).split('\n').length;
         },
-        kind: raw === undefined ? kind : "raw",
+        kind: raw === undefined ? kind : 'raw',
       });
     }
   return found;
@@ -92,20 +92,20 @@ export function referencedFile(
   const own = docs.filter((folder) => from.startsWith(folder + path.sep));
   const theme = themeModule(site, target);
   if (theme !== undefined) return theme;
-  const bases = target.startsWith("@site/")
-    ? [path.join(site, target.slice("@site/".length))]
+  const bases = target.startsWith('@site/')
+    ? [path.join(site, target.slice('@site/'.length))]
     : /^\.{1,2}\//.test(target)
       ? [path.resolve(path.dirname(from), target)]
       : path.isAbsolute(target) && isBelow(target, site)
         ? [target]
-        : target.startsWith("/")
+        : target.startsWith('/')
           ? [...statics, ...own, ...docs, site].map((folder) => path.join(folder, target))
-          : reference.kind === "import"
+          : reference.kind === 'import'
             ? []
             : [path.dirname(from), ...own, site].map((folder) => path.resolve(folder, target));
-  const endings = reference.kind === "file" ? [""] : [...EXTENSIONS, ...INDEXES];
+  const endings = reference.kind === 'file' ? [''] : [...EXTENSIONS, ...INDEXES];
   const files = bases.flatMap((base) => endings.map((ending) => base + ending));
-  const candidates = reference.kind === "style" ? files.flatMap(partialOf) : files;
+  const candidates = reference.kind === 'style' ? files.flatMap(partialOf) : files;
   return candidates.find((file) => fs.statSync(file, { throwIfNoEntry: false })?.isFile());
 }
 
