@@ -22,7 +22,7 @@ export function BodyFields(
   props: ContentPlace & {
     contents: ApiContent[];
     /** Whether a list is preceded by its media types. */
-    isLabelled: (types: string, count: number) => boolean;
+    isLabelled: (types: string) => boolean;
   },
 ): ReactNode {
   const { contents, prefix, isLabelled, ...place } = props;
@@ -33,7 +33,7 @@ export function BodyFields(
     const types = list.map(({ mediaType }) => mediaType).join(', ');
     return (
       <div key={content.mediaType}>
-        {isLabelled(types, lists.size) && (
+        {isLabelled(types) && (
           <p className="type">
             <code>{types}</code>
           </p>

@@ -36,13 +36,15 @@ function Reply(props: OperationProps & { reply: ApiReply }): ReactElement {
   const { strings } = renderContext();
   const { status, headers, contents } = reply;
   const anchor = `${operation.anchor}.${status}`;
+  // Each list of fields is then preceded by its own types.
+  const isMixed = new Set(contents.map(({ schema }) => JSON.stringify(schema))).size > 1;
   return (
     <>
-      <ReplyLine status={status} text={reply.description} contents={contents} />
+      <ReplyLine status={status} text={reply.description} contents={isMixed ? [] : contents} />
       <Parameters {...{ api, anchor, title: strings.apiResponseHeaders, parameters: headers }} />
       <BodyFields
         {...{ api, contents, prefix: anchor, status, direction: 'response' }}
-        isLabelled={(_types, count) => count > 1}
+        isLabelled={() => isMixed}
       />
     </>
   );
