@@ -13,7 +13,7 @@ import type { FileEntry, PageEntry } from '../../model/release/release.ts';
 import { BuildError } from '../diagnostics/diagnostic.ts';
 import { storeFile } from '../files/stored-file.ts';
 import { readObject } from '../objects/objects.ts';
-import { locateField } from '../config/locate-field.ts';
+import { locateField } from '../diagnostics/locate-field.ts';
 
 /** Folder of the skills, below the base URL. */
 const FOLDER = '/.well-known/agent-skills/';

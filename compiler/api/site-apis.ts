@@ -16,7 +16,7 @@ import { type ApiDocument, apiDocument } from './document/document.ts';
 import { ApiFault } from './document/fault.ts';
 import { type ApiPage, apiPages } from './pages.ts';
 import { type ReadDocument, readDocument } from './document/read-document.ts';
-import { locateField } from '../config/locate-field.ts';
+import { locateField } from '../diagnostics/locate-field.ts';
 
 /** A document of the site that was read. */
 export interface SiteApi extends Pick<ApiConfig, 'id' | 'path' | 'languages' | 'tryIt'> {

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type LoadedConfig, loadConfigModule } from '../sandbox/config-module.ts';
 import { BuildError, type Diagnostic } from '../diagnostics/diagnostic.ts';
-import { locateField } from './locate-field.ts';
+import { locateField } from '../diagnostics/locate-field.ts';
 import {
   type ComponentConfig,
   componentConfig,

@@ -10,7 +10,7 @@ import type { DownloadConfig } from '../../model/config/content-sources.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 import type { FileEntry } from '../../model/release/release.ts';
 import { type ArchivedFile, zipArchive } from './zip-archive.ts';
-import { locateField } from '../config/locate-field.ts';
+import { locateField } from '../diagnostics/locate-field.ts';
 
 /** What tools leave behind, and what holds secrets. */
 const LEFT_OUT =

@@ -12,7 +12,7 @@ import { resolveSidebars } from './sidebars.ts';
 import { translateSidebar } from './translate-sidebar.ts';
 import type { SidebarNode } from './sidebar-tree.ts';
 import { loadForeignModule, type SiteSource } from '../config/load-site.ts';
-import { locateField } from '../config/locate-field.ts';
+import { locateField } from '../diagnostics/locate-field.ts';
 import { sidebarIssues } from '../../model/config/sidebar-config.ts';
 import type { Issue } from '../../model/schema/schema.ts';
 import type { DocsInstance } from '../../model/config/docs-instance.ts';

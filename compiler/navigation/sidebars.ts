@@ -7,7 +7,7 @@ import { classNameOf, type EntryExtras, extrasOfPage, parseExtras } from './entr
 import { type FolderContent, folderTree, withoutNumbers } from './folder-tree.ts';
 import type { CategoryLink, SidebarCategory, SidebarNode } from './sidebar-tree.ts';
 import { isObject, closestOption } from '../../model/schema/schema.ts';
-import { locateField } from '../config/locate-field.ts';
+import { locateField } from '../diagnostics/locate-field.ts';
 
 /** Resolves the sidebars of a docs folder, by name. */
 export function resolveSidebars(
@@ -132,8 +132,7 @@ class Resolver {
       const [node] = this.#doc(textOr(value['id'], ''), where, {}, false);
       return node?.type === 'doc' ? { type: 'doc', doc: node.doc } : null;
     }
-    if (value['type'] !== 'generated-index') return null;
-    return this.#index(value, label);
+    return value['type'] === 'generated-index' ? this.#index(value, label) : null;
   }
 
   #index(value: Record<string, unknown>, label: string): CategoryLink {
@@ -196,11 +195,10 @@ class Resolver {
     const own = this.#tree.get(folder)?.docs.find((doc) => doc.isIndex);
     const base = numberPrefix(folder.split('/').at(-1) ?? folder);
     const label = meta.label ?? (own ? undefined : base.name);
-    let link: CategoryLink | null =
-      own && !own.frontMatter.unlisted ? { type: 'doc', doc: own } : null;
-    if (meta.link === null) link = null;
-    else if (meta.link?.type === 'doc') {
-      const id = meta.link.id;
+    const isShown = meta.link !== null && own && !own.frontMatter.unlisted;
+    let link: CategoryLink | null = isShown ? { type: 'doc', doc: own } : null;
+    if (meta.link?.type === 'doc') {
+      const { id } = meta.link;
       const local = this.#byId.get(`${withoutNumbers(folder)}/${id}`) ?? this.#byId.get(id);
       link = local ? { type: 'doc', doc: local } : link;
     } else if (meta.link?.type === 'generated-index')

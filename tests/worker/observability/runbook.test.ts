@@ -111,17 +111,8 @@ function ask(query: string): Record<string, unknown>[] {
 describe('the queries of the runbook', () => {
   it('cover each metric once', () => {
     const kinds = queries.map((query) => /index1 = '(\w+)'/.exec(query)?.[1]);
-    expect(kinds).toEqual([
-      'page',
-      'page',
-      'missing',
-      'search',
-      'gap',
-      'ask',
-      'event',
-      'delivery',
-      'feedback',
-    ]);
+    const expected = 'page page missing search gap ask event delivery feedback';
+    expect(kinds.join(' ')).toBe(expected);
   });
 
   it('match the columns that the worker writes', () => {

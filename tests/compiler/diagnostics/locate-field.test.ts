@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { locateField } from '../../../compiler/config/locate-field.ts';
+import { locateField } from '../../../compiler/diagnostics/locate-field.ts';
 
 let folder: string;
 beforeEach(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-locate-'))));
