@@ -82,7 +82,7 @@ function parseText(text: string, file: string): unknown {
   );
 }
 
-/** GitHub's document, one of the largest, has 0.6 million. */
+/** The document of Kubernetes, with 4 MB, has 74,000. */
 const MOST_VALUES = 5_000_000;
 
 // Values that are repeated are counted each time, but visited once. An object in itself has no end.
