@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Aliases, aliasedPath } from '../compiler/docusaurus/aliases.ts';
+import { rawImport } from '../compiler/docusaurus/raw-import.ts';
 import { themeModule } from '../compiler/docusaurus/theme-module.ts';
 import { isBelow } from './source-files.ts';
 
@@ -53,7 +54,7 @@ export function referencesIn(text: string): Reference[] {
       const given = match[1] ?? '';
       // Formatters of Markdown escape underscores in code too, where the backslash means nothing.
       const written = kind === 'import' ? given.replaceAll('\\_', '_') : given;
-      const raw = /^(?:!!|-!|!)?raw-loader!(.*)$/.exec(written)?.[1];
+      const raw = rawImport(written);
       const target = (raw ?? written.replace(/^!*(?:[\w-]+!)+/, '')).replace(/[?#].*$/, '');
       if (target === '' || /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target)) continue;
       const at = match.index + match[0].indexOf(given);

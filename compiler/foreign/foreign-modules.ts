@@ -11,6 +11,7 @@ import type {
   PluginBuild,
 } from 'esbuild';
 import { type Aliases, aliasedPath } from '../docusaurus/aliases.ts';
+import { rawImport } from '../docusaurus/raw-import.ts';
 import { sassFile, type SassPlaces } from './sass-files.ts';
 import { svgModule } from './svg-module.ts';
 
@@ -55,7 +56,7 @@ export function foreignModules(
     name: 'foreign-modules',
     setup(builder) {
       // webpack's loaders, such as `!!raw-loader!./file.ts`.
-      builder.onResolve({ filter: /!/ }, (args) => withLoader(args, places.root));
+      builder.onResolve({ filter: /!|\?raw$/ }, (args) => withLoader(args, places.root));
       builder.onResolve({ filter: /.*/ }, (args) =>
         resolveOrReplace(builder, args, { ...places, ...findings }),
       );
@@ -90,12 +91,12 @@ export function foreignModules(
 }
 
 function withLoader(args: OnResolveArgs, root: string): OnResolveResult | undefined {
-  const [, loaders = '', wanted = ''] = /^(.*!)([^!]+)$/.exec(args.path) ?? [];
-  const name = wanted.replace(/\?.*$/, '');
+  const raw = rawImport(args.path);
+  const name = raw ?? args.path.replace(/^.*!/, '').replace(/\?.*$/, '');
   const file = name.startsWith('@site/')
     ? path.join(root, name.slice('@site/'.length))
     : path.resolve(args.resolveDir, name);
-  if (!loaders.includes('raw-loader')) return { path: file };
+  if (raw === undefined) return { path: file };
   const found = EXTENSIONS.map((extension) => file + extension).find(isFile);
   return found === undefined ? undefined : { path: found, namespace: 'raw' };
 }

@@ -7,6 +7,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { FileTooLarge } from '../files/stored-file.ts';
 import { notInstalled } from '../foreign/missing-package.ts';
 import { aliasedPath } from '../docusaurus/aliases.ts';
+import { rawImport } from '../docusaurus/raw-import.ts';
 import { themeModule } from '../docusaurus/theme-module.ts';
 import { registerExports } from './foreign-exports.ts';
 import { bundleComponent, type BundleResult } from './bundle.ts';
@@ -43,8 +44,8 @@ export async function loadImport(wanted: ModuleImport, scope: ImportScope): Prom
   if (theme !== undefined) return bundled(theme, wanted, scope);
   const builtin = scope.registry.modules[specifier];
   if (builtin !== undefined) return builtin;
-  const raw = /^(?:!!|-!|!)?raw-loader!(.*)$/.exec(specifier);
-  const written = raw?.[1] ?? specifier;
+  const raw = rawImport(specifier);
+  const written = raw ?? specifier;
   const aliased = aliasedPath(root, docusaurus?.aliases ?? {}, written);
   const target = aliased === undefined ? written : `@site/${path.relative(root, aliased)}`;
   const found = isBare(target) ? undefined : findModule(target, scope);
@@ -58,7 +59,7 @@ export async function loadImport(wanted: ModuleImport, scope: ImportScope): Prom
     return missing(wanted, scope, 'is not there');
   }
   scope.dependencies.files[file] = fileHash(file);
-  if (raw) return { default: fs.readFileSync(file, 'utf8') };
+  if (raw !== undefined) return { default: fs.readFileSync(file, 'utf8') };
   switch (path.extname(file).toLowerCase()) {
     case '.md':
     case '.mdx':

@@ -43,12 +43,13 @@ import Note from '@site/src/lib/note.mdx';
 import Fancy, { format } from 'not-installed';
 import Badge from '@theme/Badge';
 import raw from '!!raw-loader!@site/src/lib/facts.ts';
+import again from '@site/src/lib/facts.ts?raw';
 export function All() {
   const { siteConfig } = useDocusaurusContext();
   const { metadata } = useDoc();
   return <section>
     <Box>{facts.join('+')}</Box><Icon className="big" /><Note /><Badge>new</Badge>
-    <p>{siteConfig.customFields.phone} {useBaseUrl('/img/x.png')} {metadata.title} {format('same')} {raw.length}</p>
+    <p>{siteConfig.customFields.phone} {useBaseUrl('/img/x.png')} {metadata.title} {format('same')} {raw.length + again.length}</p>
     <p><Translate id="hello" values={{ name: <b>you</b> }}>Hi</Translate> {translate({ id: 'hello', message: 'Hi' }, { name: 'me' })}</p>
     <Link to="/other" className="go">there</Link>
     <Fancy>kept</Fancy>
@@ -125,7 +126,7 @@ describe.each([
     expect(html).toContain('class="big" stroke-width="2"><path');
     expect(styles).not.toBe('');
     expect(html).toContain('<p>Text from <em>Markdown</em>.</p>');
-    expect(html).toContain('<p>555 /base/img/x.png Page A same 74</p>');
+    expect(html).toContain('<p>555 /base/img/x.png Page A same 148</p>');
     expect(html).toContain('<p>Hello <b>you</b> Hello me</p>');
     expect(html).toContain('<a class="go" href="/base/other">there</a>');
     expect(html).toContain('<em class="badge-of-site">new</em>');

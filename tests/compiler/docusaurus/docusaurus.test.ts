@@ -109,14 +109,14 @@ describe('a Docusaurus site', () => {
     site = temporarySite({
       'docusaurus.config.js': CONFIG.replace(", sidebarPath: './sidebars.json'", ''),
       'docs/a.mdx':
-        "import CodeBlock from '@theme/CodeBlock';\nimport raw from '!!raw-loader!./x.yaml';\nimport data from './d.json';\n\n# A\n\n<CodeBlock language=\"yaml\" title=\"x.yaml\">{raw}</CodeBlock>\n\n{data.word}\n\n```bash npm2yarn\nnpm install x\n```\n",
+        "import CodeBlock from '@theme/CodeBlock';\nimport raw from '!!raw-loader!./x.yaml';\nimport first from '!!raw-loader!own-loader!./x.yaml';\nimport second from './x.yaml?raw';\nimport data from './d.json';\n\n# A\n\n<CodeBlock language=\"yaml\" title=\"x.yaml\">{raw}</CodeBlock>\n\n{data.word} {first === raw && second === raw ? 'three times the same' : 'different'}\n\n```bash npm2yarn\nnpm install x\n```\n",
       'docs/x.yaml': 'a: 1\n',
       'docs/d.json': '{ "word": "hello" }',
       'sdk/x.md': '# X',
     });
     const { html } = site.page(await site.build(), '/a');
     expect(html).toContain('<div class="code-title">x.yaml</div>');
-    expect(html).toContain('<p>hello</p>'.replace(/<\/?p>/g, ''));
+    expect(html).toContain('hello\nthree times the same');
     expect(html.replace(/<[^>]+>/g, '')).toContain('pnpm add x');
   });
 });
