@@ -68,9 +68,11 @@ export class Boundary extends ReactComponent<
 export function IslandSlot({
   name,
   nodes,
+  className,
 }: {
   name: string | undefined;
   nodes: ChildNode[];
+  className?: string;
 }): ReactNode {
   const fill = useCallback(
     (slot: HTMLElement | null) => {
@@ -81,6 +83,7 @@ export function IslandSlot({
   return createElement(SLOT_TAG, {
     ref: fill,
     'data-name': name,
+    className,
     suppressHydrationWarning: true,
     // Makes React leave the content alone. The empty text must be trusted.
     dangerouslySetInnerHTML: { __html: window.trustedTypes?.emptyHTML ?? '' },

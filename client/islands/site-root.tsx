@@ -33,7 +33,7 @@ export async function mountRoot(Root: Root, element: HTMLElement): Promise<void>
   const [nodes = []] = slotNodes(element).values();
   const tree = (
     <Root>
-      <IslandSlot name="s0" nodes={nodes} />
+      <IslandSlot name="s0" className="prose" nodes={nodes} />
       <Islands />
     </Root>
   );

@@ -45,5 +45,10 @@ function alone(node: ReactNode): ReactElement {
 }
 
 function slot(): ReactElement {
-  return createElement(SLOT_TAG, { 'data-name': 's0', dangerouslySetInnerHTML: { __html: MARK } });
+  return createElement(SLOT_TAG, {
+    'data-name': 's0',
+    // The rules for running text are about the children of such an element.
+    className: 'prose',
+    dangerouslySetInnerHTML: { __html: MARK },
+  });
 }

@@ -123,3 +123,17 @@ import Part from './_part.mdx';
   expect(second.html.match(/<ep-island /g)).toHaveLength(1);
   expect(site.page(outcome, '/c').header.islands).toEqual([]);
 });
+
+it('gives the text of pages inside of a root with HTML of its own the space between its blocks', async () => {
+  site = temporarySite({
+    ...CONFIG,
+    'src/theme/Root.js': `import React, { useState } from 'react';
+export default function Root({ children }) { const [n, set] = useState(0); return <>{children}<button onClick={() => set(n + 1)}>ask</button></>; }`,
+    'docs/a.md': '# A\n\nOne.\n\nTwo.\n',
+  });
+  const { html } = site.page(await site.build(), '/a');
+  // The stylesheet's rules are about the children of such an element.
+  expect(html).toMatch(
+    /<ep-island [^>]*data-export="root".*<ep-slot data-name="s0" class="prose">\s*<h1[^>]*>A<\/h1>\s*<p>One\.<\/p>\s*<p>Two\.<\/p>\s*<\/ep-slot><button>ask<\/button>/s,
+  );
+});
