@@ -2,7 +2,8 @@
 import path from 'node:path';
 import { escapeText } from './escape.ts';
 import type { PageTree } from './page-tree.ts';
-import { parseHtml } from './tree.ts';
+import { SLOT_TAG } from '../../model/placeholder-tags.ts';
+import { hasClass, type HtmlNode, parseHtml, walkTags } from './tree.ts';
 
 /** Finds the title; a page without a heading of the first level gets one. */
 export function addTitle(page: PageTree): void {
@@ -10,7 +11,17 @@ export function addTitle(page: PageTree): void {
   const first = content.headings.find((heading) => heading.level === 1);
   page.title = frontMatter.title ?? first?.text ?? nameOf(page);
   if ((first === undefined || isAboveHeading(page)) && !frontMatter.hide_title)
-    page.nodes.unshift(...parseHtml(`<h1>${escapeText(page.title)}</h1>\n`));
+    textOf(page).unshift(...parseHtml(`<h1>${escapeText(page.title)}</h1>\n`));
+}
+
+// The root of a Docusaurus site surrounds the title too.
+function textOf({ source, nodes }: PageTree): HtmlNode[] {
+  let found = nodes;
+  if (source.includes(' data-export="root"'))
+    walkTags(nodes, (tag) => {
+      if (tag.name === SLOT_TAG && hasClass(tag, 'prose')) found = tag.children;
+    });
+  return found;
 }
 
 // Docusaurus leaves the title out only where the document itself begins with a heading. One that comes later, or from a partial,

@@ -129,7 +129,7 @@ it('gives the text of pages inside of a root with HTML of its own the space betw
     ...CONFIG,
     'src/theme/Root.js': `import React, { useState } from 'react';
 export default function Root({ children }) { const [n, set] = useState(0); return <>{children}<button onClick={() => set(n + 1)}>ask</button></>; }`,
-    'docs/a.md': '# A\n\nOne.\n\nTwo.\n',
+    'docs/a.md': '---\ntitle: A\n---\n\nOne.\n\nTwo.\n',
   });
   const { html } = site.page(await site.build(), '/a');
   // The stylesheet's rules are about the children of such an element.
