@@ -31,8 +31,14 @@ export function docFences(...patterns: string[]): DocFence[] {
             .replace(/\w+="[^"]*"/g, '')
             .split(/\s+/)
             .filter(Boolean),
-          text: text.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+          text: quotedFile(meta) ?? text.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
         }),
       ),
     );
+}
+
+// The file of the documentation that a block quotes.
+function quotedFile(meta: string): string | undefined {
+  const name = /(?:^|\s)file=@site\/([\w./-]+)/.exec(meta)?.[1];
+  return name === undefined ? undefined : fs.readFileSync(`docs/${name}`, 'utf8');
 }
