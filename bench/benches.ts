@@ -124,6 +124,20 @@ export const BENCHES: Record<string, Bench> = {
       await (await import('./docusaurus/speed.ts')).benchDocusaurusSpeed(args, { cache, rounds });
     },
   },
+  peers: {
+    measures: 'seven other documentation engines and this one: builds, edits, bytes, paint, clicks',
+    run: async ({ cache, isShort }) => {
+      await (await import('./peers/bench-peers.ts')).benchPeers({ cache, isShort });
+    },
+  },
+  load: {
+    measures: 'mixed traffic in workerd during publishes and rollbacks; fails on a mixed response',
+    takes: '[seconds]',
+    run: async ({ args }) => {
+      const seconds = wholeNumber('load', args, { otherwise: 120, least: 5 });
+      if (!(await (await import('./load/load.ts')).benchLoad(seconds))) process.exitCode = 1;
+    },
+  },
   abuse: {
     measures: 'KV reads and CPU of every anonymous request; fails when one is above its limit',
     run: async () => {

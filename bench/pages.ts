@@ -38,7 +38,9 @@ export async function benchPages(sizes: number[]): Promise<void> {
       const url = site.url + MEASURED_PATH;
       vitals.push(await measureVitals(browser, url));
       for (const [index, options] of NAVIGATIONS.entries())
-        navigations[index]?.push(await measureNavigation(browser, url, NEXT_PATH, options));
+        navigations[index]?.push(
+          (await measureNavigation(browser, url, NEXT_PATH, options)).milliseconds,
+        );
     }
   await browser.close();
   for (const { site, root } of sites) {

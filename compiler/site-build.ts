@@ -3,7 +3,11 @@ import type { ComponentCounts } from './page/component-counts.ts';
 import type { BuildOutcome } from './release/build-outcome.ts';
 import type { SearchablePage } from './search/search-records.ts';
 import { addNavigation } from './steps/add-navigation.ts';
-import { type AssembledBuild, assembleRelease } from './steps/assemble-release.ts';
+import {
+  type AssembledBuild,
+  type AssemblyOptions,
+  assembleRelease,
+} from './steps/assemble-release.ts';
 import { type BuildOptions, BuildSession } from './steps/build-session.ts';
 import { checkAllLinks } from './steps/check-all-links.ts';
 import { commitBuild } from './steps/commit-build.ts';
@@ -29,10 +33,10 @@ export class SiteBuild {
   }
 
   /** Builds the release. Throws a `BuildError` when an error fails the build. */
-  async run(): Promise<BuildOutcome> {
+  async run(options?: AssemblyOptions): Promise<BuildOutcome> {
     const configured = await readConfiguration(this.#session);
     const updated = await updateRelease(this.#session, configured);
-    return updated ?? commitBuild(this.#session, await this.#assemble(configured));
+    return updated ?? commitBuild(this.#session, await this.#assemble(configured, options));
   }
 
   /** Builds the release, and returns the input for the search service. */
@@ -74,11 +78,11 @@ export class SiteBuild {
     await this.#session.close();
   }
 
-  async #assemble(configured: ConfiguredBuild): Promise<AssembledBuild> {
+  async #assemble(configured: ConfiguredBuild, options?: AssemblyOptions): Promise<AssembledBuild> {
     const read = await readContent(this.#session, configured);
     const compiled = await compilePages(this.#session, read);
     const navigable = await addNavigation(this.#session, compiled);
     const checked = await checkAllLinks(this.#session, navigable);
-    return assembleRelease(this.#session, checked);
+    return assembleRelease(this.#session, checked, options);
   }
 }

@@ -1,8 +1,8 @@
 /** Runs `edgepress dev`: builds and serves the site, and rebuilds it when files change. */
 import path from 'node:path';
-import { counted } from '../compiler/diagnostics/counted.ts';
+import { announceCorrection, announceEdit, announceFailure, announceSite } from './announcements.ts';
 import { BuildError, type Diagnostic } from '../compiler/diagnostics/diagnostic.ts';
-import { liveDiagnostics, type LiveEvents, openLiveEvents } from './live-events.ts';
+import { editEvent, liveDiagnostics, type LiveEvents, openLiveEvents } from './live-events.ts';
 import { KnownObjects, publishLocally } from '../publisher/publish/local-publication.ts';
 import { openLocalNamespace } from '../publisher/kv/local-kv.ts';
 import type { Namespace } from '../publisher/kv/namespace.ts';
@@ -17,9 +17,13 @@ import { printDiagnostics } from '../compiler/diagnostics/print-diagnostics.ts';
 import type { BuildOutcome } from '../compiler/release/build-outcome.ts';
 import { objectsFolder } from '../compiler/objects/objects.ts';
 import { SiteBuild } from '../compiler/site-build.ts';
-import { duration, followTimings } from '../compiler/diagnostics/timings.ts';
+import type { AssemblyOptions } from '../compiler/steps/assemble-release.ts';
+import { followTimings } from '../compiler/diagnostics/timings.ts';
 import { SourceWatch } from './source-watch.ts';
 import { buildWorker } from '../compiler/assets/worker-bundle.ts';
+
+/** How long an author doesn't save anything before the search index and the whole text follow the edits. */
+const PAUSE_MS = 300;
 
 /** Options of a session. */
 export interface DevOptions {
@@ -46,6 +50,7 @@ export class DevSession {
   #printed: ReadonlySet<string> = new Set();
   #shell = '';
   #queue: Promise<void> = Promise.resolve();
+  #completion: NodeJS.Timeout | undefined;
   #serving: Promise<void> | undefined;
   #closing: Promise<void> | undefined;
 
@@ -105,23 +110,13 @@ export class DevSession {
       if (!this.#closing) console.error(`The local server stopped:\n${text}`);
     });
     if (outcome === undefined) {
-      console.log(
-        `\n  The build failed. http://localhost:${port} shows the errors and follows your changes. Press Ctrl-C to stop.\n`,
-      );
+      announceFailure(port);
       return opened.resolve();
     }
     await this.#publish(outcome);
     this.#shell = outcome.shell;
     opened.resolve(this.#site.warm().catch(() => {}));
-    this.#announce(outcome, start);
-  }
-
-  #announce({ manifest: { site, count } }: BuildOutcome, start: number): void {
-    if (this.#closing) return;
-    console.log(`\n  ${site.title} is at http://localhost:${this.#options.port}${site.baseUrl}`);
-    console.log(
-      `  ${counted(count, 'page')}, ready in ${duration(performance.now() - start)}; changes appear as you save. Press Ctrl-C to stop.\n`,
-    );
+    if (!this.#closing) announceSite(outcome, port, start);
   }
 
   // Starts the worker on a separate port, to which the relay forwards connections.
@@ -152,6 +147,7 @@ export class DevSession {
   }
 
   async #stop(): Promise<void> {
+    clearTimeout(this.#completion);
     this.#watch?.close();
     this.#events?.close();
     this.#relay?.close();
@@ -161,8 +157,8 @@ export class DevSession {
     await this.#namespace?.close();
   }
 
-  async #build(site: SiteBuild): Promise<BuildOutcome | undefined> {
-    const outcome = await site.run().catch((error: unknown) => {
+  async #build(site: SiteBuild, options?: AssemblyOptions): Promise<BuildOutcome | undefined> {
+    const outcome = await site.run(options).catch((error: unknown) => {
       if (error instanceof BuildError) return error;
       throw error;
     });
@@ -191,51 +187,57 @@ export class DevSession {
     if (await usesDefaultWorker(project)) await buildWorker(project.worker);
   }
 
-  // One rebuild at a time: files saved during a build are built together after it.
   #changed(files: Set<string>): void {
-    this.#queue = this.#queue
-      .then(() => this.#rebuild(files))
-      .catch((error: unknown) => {
-        if (!this.#closing) console.error(error);
-      });
+    clearTimeout(this.#completion);
+    this.#enqueue(() => this.#rebuild(files));
+  }
+
+  // One build at a time: files saved during a build are built together after it.
+  #enqueue(work: () => Promise<void>): void {
+    this.#queue = this.#queue.then(work).catch((error: unknown) => {
+      if (!this.#closing) console.error(error);
+    });
   }
 
   async #rebuild(files: Set<string>): Promise<void> {
     if (this.#closing || this.#site === undefined) return;
     const start = performance.now();
-    const inside = (folder: string): boolean =>
-      [...files].some((file) => file.startsWith(path.join(ENGINE, folder) + path.sep));
-    const workerChanged = inside('worker') || inside('model');
+    const workerChanged = ['worker', 'model'].some((folder) => isChanged(files, folder));
     if (workerChanged) await this.#buildWorker();
     const before = this.#release;
     const hadErrors = this.#progress.errors.length > 0;
+    const outcome = await this.#build(this.#site, { keepsTexts: true });
+    if (outcome === undefined) return;
+    await this.#publish(outcome);
+    this.#completion = setTimeout(() => this.#enqueue(() => this.#complete()), PAUSE_MS);
+    this.#events?.setState(this.#release, liveDiagnostics(outcome.diagnostics));
+    if (before === '') announceSite(outcome, this.#options.port, start);
+    if (before === this.#release && !workerChanged) {
+      const hasErrors = outcome.diagnostics.some(({ severity }) => severity === 'error');
+      if (hadErrors && !hasErrors) announceCorrection(files, this.#options.project);
+      return;
+    }
+    const isSameShell = this.#shell === outcome.shell && !workerChanged;
+    this.#shell = outcome.shell;
+    this.#events?.send(editEvent(outcome, this.#release, isSameShell));
+    announceEdit(files, this.#options.project, outcome, start);
+  }
+
+  // Brings the search index and the whole text up to date, and whatever was saved since.
+  async #complete(): Promise<void> {
+    if (this.#closing || this.#site === undefined) return;
+    const before = this.#release;
     const outcome = await this.#build(this.#site);
     if (outcome === undefined) return;
     await this.#publish(outcome);
+    if (before === this.#release) return;
     this.#events?.setState(this.#release, liveDiagnostics(outcome.diagnostics));
-    if (before === '') this.#announce(outcome, start);
-    const names = [...files]
-      .map((file) => path.relative(this.#options.project.content, file))
-      .slice(0, 3)
-      .join(', ');
-    if (before === this.#release && !workerChanged) {
-      if (hadErrors && outcome.diagnostics.every(({ severity }) => severity !== 'error'))
-        console.log(`  ${names}: corrected, the site is as it was before`);
-      return;
-    }
-    const [only] = outcome.compiled;
-    // Browsers can replace a single page while the site's shell is unchanged.
-    const sameShell = this.#shell === outcome.shell;
+    const isSameShell = this.#shell === outcome.shell;
     this.#shell = outcome.shell;
-    const onePage =
-      outcome.compiled.length === 1 && only !== undefined && !workerChanged && sameShell;
     this.#events?.send(
-      onePage
-        ? { type: 'page', path: only, release: this.#release }
-        : { type: 'site', release: this.#release },
-    );
-    console.log(
-      `  ${names}: ${outcome.compiled.length} compiled, published in ${duration(performance.now() - start)}`,
+      isSameShell && outcome.compiled.length === 0
+        ? { type: 'page', path: '', release: this.#release }
+        : editEvent(outcome, this.#release, isSameShell),
     );
   }
 
@@ -245,4 +247,9 @@ export class DevSession {
     this.#events?.setState(this.#release, errors);
     this.#events?.send(errors.length > 0 ? { type: 'error', diagnostics: errors } : { type: 'ok' });
   }
+}
+
+// Whether a file of a folder of the engine is among those that were saved.
+function isChanged(files: Set<string>, folder: string): boolean {
+  return [...files].some((file) => file.startsWith(path.join(ENGINE, folder) + path.sep));
 }

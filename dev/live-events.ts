@@ -1,11 +1,13 @@
 /** Sends changes to open browsers as server-sent events. The worker proxies `/_dev/` to this server. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { BuildOutcome } from '../compiler/release/build-outcome.ts';
 import { codeFrame, type Diagnostic, formatLocation } from '../compiler/diagnostics/diagnostic.ts';
 
 /** An event for the browser. */
 export type LiveEvent =
   | { type: 'hello'; release: string }
+  /** No page has an empty path: then browsers only take note of the release. */
   | { type: 'page'; path: string; release: string }
   | { type: 'site'; release: string }
   | { type: 'error'; diagnostics: LiveDiagnostic[] }
@@ -82,6 +84,18 @@ function port(address: string | AddressInfo | null): number {
   if (address === null || typeof address === 'string')
     throw new Error('The live-reload server has no port.');
   return address.port;
+}
+
+/** Returns the event for an edit. Browsers replace a single page as long as the site's shell is the same. */
+export function editEvent(
+  { compiled }: Pick<BuildOutcome, 'compiled'>,
+  release: string,
+  isSameShell: boolean,
+): LiveEvent {
+  const [only] = compiled;
+  return only !== undefined && compiled.length === 1 && isSameShell
+    ? { type: 'page', path: only, release }
+    : { type: 'site', release };
 }
 
 /** Returns the errors among diagnostics as browsers show them. */

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /** A burst ends after this many milliseconds without changes, because editors write files in several steps. */
-const QUIET_MS = 25;
+const QUIET_MS = 10;
 
 /** Ignored names: folders of other programs, and temporary files of editors. */
 const IGNORED = /^(?:\.git|node_modules)$|^\..*\.sw\w$|~$/;

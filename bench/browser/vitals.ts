@@ -9,6 +9,10 @@ export interface Vitals {
   lcp: number;
   /** Total blocking time: the time of long tasks beyond 50 ms each, until five seconds after load. */
   tbt: number;
+  /** The longest task, or 0 if none took more than 50 ms. */
+  longest: number;
+  /** The load event. */
+  load: number;
   /** Cumulative layout shift. */
   cls: number;
 }
@@ -27,7 +31,7 @@ export function measureVitals(browser: Browser, url: string): Promise<Vitals> {
 
 // Runs in the page, before its own scripts.
 function noteVitals(): void {
-  const vitals: Vitals = { fcp: Number.NaN, lcp: Number.NaN, tbt: 0, cls: 0 };
+  const vitals: Vitals = { fcp: Number.NaN, lcp: Number.NaN, tbt: 0, longest: 0, load: 0, cls: 0 };
   Reflect.set(window, 'vitals', vitals);
   const watch = (type: string, note: (entry: PerformanceEntry) => void): void => {
     const observer = new PerformanceObserver((list) => list.getEntries().forEach(note));
@@ -37,9 +41,13 @@ function noteVitals(): void {
     if (name === 'first-contentful-paint') vitals.fcp = startTime;
   });
   watch('largest-contentful-paint', ({ startTime }) => (vitals.lcp = startTime));
-  watch('longtask', ({ duration }) => (vitals.tbt += Math.max(0, duration - 50)));
+  watch('longtask', ({ duration }) => {
+    vitals.tbt += Math.max(0, duration - 50);
+    vitals.longest = Math.max(vitals.longest, duration);
+  });
   watch('layout-shift', (entry) => {
     if (Reflect.get(entry, 'hadRecentInput') !== true)
       vitals.cls += Number(Reflect.get(entry, 'value'));
   });
+  addEventListener('load', () => (vitals.load = performance.now()));
 }

@@ -8,15 +8,23 @@ import { GROUPS } from './vocabulary.ts';
 /** The measured page, an ordinary one without tabs, and the next page of its group, for navigation. */
 const [PROBE_PAGE, NEXT_PAGE] = [45, 46];
 
+/** A page with tabs. */
+const TABBED_PAGE = 44;
+
 const SITE = {
   title: 'Parcel docs',
   url: 'https://docs.example',
   docs: [{ path: 'docs', routeBasePath: 'docs' }],
 };
 
+/** The measured page, the page to navigate to, and a page with tabs. */
+export const MEASURED_PLACE = placeOf(PROBE_PAGE);
+export const NEXT_PLACE = placeOf(NEXT_PAGE);
+export const TABBED_PLACE = placeOf(TABBED_PAGE);
+
 /** Paths of the measured page and of the page to navigate to. */
-export const MEASURED_PATH = addressOf(placeOf(PROBE_PAGE));
-export const NEXT_PATH = addressOf(placeOf(NEXT_PAGE));
+export const MEASURED_PATH = addressOf(MEASURED_PLACE);
+export const NEXT_PATH = addressOf(NEXT_PLACE);
 
 /** Writes a site of `pages` generated pages to a temporary folder and returns the folder. */
 export function generateCorpus(pages: number): string {

@@ -20,6 +20,7 @@ import { textSources } from '../social-image/text-sources.ts';
 import { pageLayouts } from '../templates/find-templates.ts';
 import { siteTemplates } from '../templates/site-templates.ts';
 import { FULL_TEXT_PATH } from '../../model/release/llms.ts';
+import { searchObjects } from '../../model/release/search-manifest.ts';
 import type { ClientAssets, Manifest } from '../../model/release/release.ts';
 import type { BuildSession } from './build-session.ts';
 import type { CheckedBuild } from './check-all-links.ts';
@@ -35,10 +36,20 @@ export interface AssembledBuild extends CheckedBuild {
   notices: Diagnostic[];
 }
 
+/** Options of a build. */
+export interface AssemblyOptions {
+  /**
+   * Keeps the search index and the whole text of the last build, if this is a small site that has been built before. They
+   * take longest to update, and an author doesn't look at them.
+   */
+  keepsTexts?: boolean;
+}
+
 /** Stores the objects of the release and returns its manifest. */
 export async function assembleRelease(
   session: BuildSession,
   build: CheckedBuild,
+  { keepsTexts = false }: AssemblyOptions = {},
 ): Promise<AssembledBuild> {
   const { timings, store } = session;
   const { source, shared, docs, pages, navigation, times } = build;
@@ -61,15 +72,22 @@ export async function assembleRelease(
     ...feedFiles(config, entries, shared.changes, store),
     ...blogFeeds(config, translated, pages, store),
   };
-  const llms = await timings.step('whole text', () =>
-    FULL_TEXT_PATH in files
-      ? null
-      : session.llms.run({ config, entries, pages, sidebars: navigation.roots }),
-  );
+  const kept = keepsTexts ? session.texts : undefined;
+  const llms =
+    kept?.llms ??
+    (await timings.step('whole text', () =>
+      FULL_TEXT_PATH in files
+        ? null
+        : session.llms.run({ config, entries, pages, sidebars: navigation.roots }),
+    ));
   Object.assign(files, llms?.files, skillFiles({ root: source.root, config, entries, store }));
   const originals = docs.filter(({ fallback }) => !fallback);
   const searchable = searchablePages({ docs: originals, pages, navigation, config, store });
-  const search = await timings.step('search index', () => session.search.run(searchable, config));
+  const search =
+    kept?.search ??
+    (await timings.step('search index', () => session.search.run(searchable, config)));
+  // The release of a large site is updated in another way, which needs the texts of the same build.
+  session.texts = searchObjects(search).length > 0 ? { llms, search } : undefined;
   const templates = await siteTemplates(build.templates, build.templatePages, {
     store,
     head: source.config.head,

@@ -8,13 +8,14 @@ import { LastBuild } from '../incremental/last-build.ts';
 import { SharedInputsLoader } from '../inputs/shared-inputs.ts';
 import { SiteNavigation } from '../navigation/site-navigation.ts';
 import { objectsFolder } from '../objects/objects.ts';
-import { LlmsFiles } from '../release/llms-files.ts';
+import { LlmsFiles, type TextFiles } from '../release/llms-files.ts';
 import { PageEntries } from '../release/page-entries.ts';
 import { Sharder } from '../release/shards.ts';
 import { SearchIndexer } from '../search/search-index.ts';
 import { templatesKey } from '../templates/find-templates.ts';
 import { DocumentReader } from './document-reader.ts';
 import { SocialImageTexts } from '../social-image/image-texts.ts';
+import type { SearchManifest } from '../../model/release/search-manifest.ts';
 
 /** Options of a build. */
 export interface BuildOptions {
@@ -29,6 +30,13 @@ export interface BuildOptions {
   timings: Timings;
   /** How long a page of a lenient site may take, in milliseconds. */
   pageLimit?: number | undefined;
+}
+
+/** What is made from the text of all pages, and therefore changes with every edit. */
+export interface SiteTexts {
+  /** `null` if the site has its own file at that address. */
+  llms: TextFiles | null;
+  search: SearchManifest;
 }
 
 /** Belongs to one site and serves all of its builds, one after the other. Every step takes it as its first argument. */
@@ -49,6 +57,8 @@ export class BuildSession {
   readonly search: SearchIndexer;
   readonly sharder = new Sharder();
   readonly socialImages: SocialImageTexts;
+  /** What the last build has assembled from the text of all pages. */
+  texts: SiteTexts | undefined;
 
   constructor(options: BuildOptions) {
     const { out, cache, dev, timings, pageLimit } = options;

@@ -7,7 +7,7 @@ import { nextPointer } from '../pointer/next-pointer.ts';
 import { writePointer } from '../pointer/pointer-move.ts';
 import { SWEEP_KEY } from '../pointer/sweep.ts';
 import { nextAssetFilter } from '../releases/kept-assets.ts';
-import { writeRelease } from '../releases/release-write.ts';
+import { releasePair } from '../releases/release-list.ts';
 import { uploadObjects } from '../releases/upload.ts';
 import type { PublishResult } from './publication.ts';
 
@@ -54,10 +54,15 @@ export async function publishLocally(
     current !== null && isSharded(current) && isSharded(manifest)
       ? newObjects(manifest, current, store)
       : await known.missing(namespace, objects);
-  await uploadObjects(missing, { namespace, store });
+  const upload = uploadObjects(missing, { namespace, store });
+  if (current?.id === manifest.id) {
+    await upload;
+    known.add(missing);
+    return { writes: missing.length };
+  }
+  // Only the pointer must come last.
+  await Promise.all([upload, namespace.write([releasePair(manifest, {})])]);
   known.add(missing);
-  if (current?.id === manifest.id) return { writes: missing.length };
-  await writeRelease(namespace, manifest, {});
   const assets = await nextAssetFilter(namespace, base, manifest);
   const at = new Date(namespace.now()).toISOString();
   await writePointer(namespace, base, nextPointer(base, { manifest, at, by: 'publish', assets }), {

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   backgroundIs,
   borrowBrowser,
@@ -56,6 +56,17 @@ describe('edgepress dev', () => {
     expect(await isSameDocument(page)).toBe(true);
     expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(3);
     await close();
+  });
+
+  it('finds the words of an edit and lists them for agents once the author pauses', async () => {
+    const has = async (path: string, text: string): Promise<boolean> =>
+      (await (await fetch(url + path)).text()).includes(text);
+    content.write({ 'docs/b.mdx': '# Beta\n\nA zeppelin appears.\n' });
+    await vi.waitUntil(() => has('/b', 'zeppelin'), { timeout: 10_000 });
+    await vi.waitUntil(() => has('/search?q=zeppelin', 'href="/b'), { timeout: 10_000 });
+    expect(await has('/llms-full.txt', 'A zeppelin appears.')).toBe(true);
+    content.write({ 'docs/b.mdx': '# Beta\n' });
+    await vi.waitUntil(async () => !(await has('/b', 'zeppelin')), { timeout: 10_000 });
   });
 
   it('shows a change of the theme and of the stylesheet in the open page without reloading it', async () => {

@@ -77,20 +77,26 @@ describe('a measured page', () => {
     const bytes = (file: string): number => brotli(FILES[file]?.[1] ?? '');
     const [html, script, styles] = ['/first', '/page.js', '/page.css'].map(bytes);
     const total = Object.keys(FILES).reduce((sum, file) => sum + bytes(file), 0);
-    expect(weight).toEqual({ html, script, styles, total });
+    const requests = Object.keys(FILES).length;
+    expect(weight).toMatchObject({ html, script, styles, fonts: 0, images: 0, total, requests });
+    expect(weight.idle).toBeGreaterThanOrEqual(bytes('/late.js'));
+    expect(weight.elements).toBe(13);
   });
 
   it('records paint, blocking time and layout shifts', () => {
     expect(vitals.fcp).toBeGreaterThan(0);
     expect(vitals.lcp).toBeGreaterThanOrEqual(vitals.fcp);
     expect(vitals.tbt).toBeGreaterThanOrEqual(150);
+    expect(vitals.longest).toBeGreaterThanOrEqual(200);
+    expect(vitals.load).toBeGreaterThan(0);
     expect(vitals.cls).toBeGreaterThan(0);
   });
 });
 
 describe('a measured click', () => {
-  const click = (next: string, isWarm: boolean): Promise<number> =>
-    measureNavigation(browser, `${origin}/first`, next, { isWarm, isThrottled: false });
+  const click = async (next: string, isWarm: boolean): Promise<number> =>
+    (await measureNavigation(browser, `${origin}/first`, next, { isWarm, isThrottled: false }))
+      .milliseconds;
 
   it('takes until the heading changes, and without a cache fetches nothing before it', async () => {
     asked = [];
