@@ -1,13 +1,16 @@
 /** Runs `edgepress dev`: builds and serves the site, and rebuilds it when files change. */
-import path from 'node:path';
-import { announceCorrection, announceEdit, announceFailure, announceSite } from './announcements.ts';
+import {
+  announceCorrection,
+  announceEdit,
+  announceFailure,
+  announceSite,
+} from './announcements.ts';
 import { BuildError, type Diagnostic } from '../compiler/diagnostics/diagnostic.ts';
 import { editEvent, liveDiagnostics, type LiveEvents, openLiveEvents } from './live-events.ts';
 import { KnownObjects, publishLocally } from '../publisher/publish/local-publication.ts';
 import { openLocalNamespace } from '../publisher/kv/local-kv.ts';
 import type { Namespace } from '../publisher/kv/namespace.ts';
 import type { Project } from '../compiler/config/project.ts';
-import { ENGINE } from '../compiler/engine/engine-files.ts';
 import { usesDefaultWorker } from '../publisher/kv/wrangler-config.ts';
 import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
 import { freePort, type LocalServer, portIsFree, serveLocally } from './local-server.ts';
@@ -19,7 +22,7 @@ import { objectsFolder } from '../compiler/objects/objects.ts';
 import { SiteBuild } from '../compiler/site-build.ts';
 import type { AssemblyOptions } from '../compiler/steps/assemble-release.ts';
 import { followTimings } from '../compiler/diagnostics/timings.ts';
-import { SourceWatch } from './source-watch.ts';
+import { changesWorker, SourceWatch } from './source-watch.ts';
 import { buildWorker } from '../compiler/assets/worker-bundle.ts';
 
 /** How long an author doesn't save anything before the search index and the whole text follow the edits. */
@@ -202,7 +205,7 @@ export class DevSession {
   async #rebuild(files: Set<string>): Promise<void> {
     if (this.#closing || this.#site === undefined) return;
     const start = performance.now();
-    const workerChanged = ['worker', 'model'].some((folder) => isChanged(files, folder));
+    const workerChanged = changesWorker(files);
     if (workerChanged) await this.#buildWorker();
     const before = this.#release;
     const hadErrors = this.#progress.errors.length > 0;
@@ -247,9 +250,4 @@ export class DevSession {
     this.#events?.setState(this.#release, errors);
     this.#events?.send(errors.length > 0 ? { type: 'error', diagnostics: errors } : { type: 'ok' });
   }
-}
-
-// Whether a file of a folder of the engine is among those that were saved.
-function isChanged(files: Set<string>, folder: string): boolean {
-  return [...files].some((file) => file.startsWith(path.join(ENGINE, folder) + path.sep));
 }

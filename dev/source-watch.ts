@@ -10,6 +10,12 @@ const ENGINE_FOLDERS = isSource
   ? ['client', 'worker', 'model'].map((folder) => path.join(ENGINE, folder))
   : [];
 
+/** Whether the worker is bundled from one of the files. */
+export function changesWorker(files: ReadonlySet<string>): boolean {
+  const folders = ['worker', 'model'].map((folder) => path.join(ENGINE, folder) + path.sep);
+  return [...files].some((file) => folders.some((folder) => file.startsWith(folder)));
+}
+
 /** Reports changed files in bursts. */
 export class SourceWatch {
   readonly #burst: Burst;

@@ -4,23 +4,19 @@
  * contain its text.
  */
 
-// Milliseconds after a script failed, or after `load`. The entry sets `<html data-ready>` when it runs.
+// Milliseconds after `load`. The entry sets `<html data-ready>` when it runs.
 const BANNER_DELAY = 1000;
 
 /** Shows the banner if the entry module didn't run. */
 export function watchBaseUrl(): void {
-  // `error` events of elements don't bubble, so capture them.
-  addEventListener('error', (event) => event.target instanceof HTMLScriptElement && check(), true);
-  addEventListener('load', check);
+  addEventListener('load', () => setTimeout(check, BANNER_DELAY));
 }
 
 function check(): void {
-  setTimeout(() => {
-    const banner = document.querySelector<HTMLElement>('.base-url-banner');
-    if (!banner?.lastElementChild || 'ready' in document.documentElement.dataset) return;
-    banner.lastElementChild.textContent = location.pathname.replace(/\/?$/, '/');
-    // The stylesheets are probably missing for the same reason, so set the style here.
-    banner.style.cssText = 'padding:1em;background:#b00020;color:#fff';
-    banner.hidden = false;
-  }, BANNER_DELAY);
+  const banner = document.querySelector<HTMLElement>('.base-url-banner');
+  if (!banner?.lastElementChild || 'ready' in document.documentElement.dataset) return;
+  banner.lastElementChild.textContent = location.pathname.replace(/\/?$/, '/');
+  // The stylesheets are probably missing for the same reason, so set the style here.
+  banner.style.cssText = 'padding:1em;background:#b00020;color:#fff';
+  banner.hidden = false;
 }

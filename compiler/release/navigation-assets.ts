@@ -1,4 +1,4 @@
-/** Adds to the client what only some sites need: the More menu, tabs, icons and badges, the menu of code blocks. */
+/** Adds to the client what only some sites need: announcement, More menu, tabs, icons and badges, menu of code blocks. */
 import { iconSprite } from '../navigation/icon-sprite.ts';
 import { withScript, withStyles } from '../navigation/optional-parts.ts';
 import { isNavbarLong } from '../navigation/navbar-width.ts';
@@ -36,6 +36,8 @@ export async function withNavigation(
     made = { ...made, siteIcons: `/assets/icons-${hash}.svg` };
     names.push(`${hash}.svg`);
   }
+  if (hasMenus(config, templates)) made = await withStyles(made, 'dropdown');
+  if (config.announcement) made = await withStyles(made, 'announcement');
   if (config.tabs && config.tabs.items.length > 0) {
     const isBar = config.tabs.display === 'tabs';
     made = await withStyles(await withScript(made, 'tabs'), isBar ? 'tab-bar' : 'switcher');
@@ -49,4 +51,14 @@ export async function withNavigation(
     made = { ...made, moreMenu: true };
   }
   return { client: made, names };
+}
+
+// Slots may contain HTML with menus, and the More menu is one.
+function hasMenus(config: ResolvedConfig, templates: NavigationParts['templates']): boolean {
+  const kinds = new Set(config.navbar.items.map(({ type }) => type));
+  return (
+    !kinds.isDisjointFrom(new Set(['dropdown', 'versions', 'locales'])) ||
+    templates.length > 0 ||
+    isNavbarLong(config, templates)
+  );
 }

@@ -62,7 +62,6 @@ export function Document({ view, children }: { view: PageView; children?: ReactN
         <TemplateSlot name="slots/banner" view={view} />
         {announcement && <AnnouncementBar announcement={announcement} site={site} />}
         <Navbar view={view} />
-        <BodyStylesheets view={view} />
         <div className="layout">
           {/* Always present, because a client-side navigation may lead to a page with a sidebar. */}
           <aside aria-label={strings.sidebar} className="sidebar" hidden={!sidebar}>
@@ -90,6 +89,7 @@ export function Document({ view, children }: { view: PageView; children?: ReactN
             {children ?? <Main view={view} />}
           </main>
         </div>
+        <BodyStylesheets view={view} />
         <Footer view={view} />
         <div className="sr" id="announcer" role="status" aria-live="polite" />
       </body>
