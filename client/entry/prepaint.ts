@@ -22,13 +22,6 @@ showChoice(
   ),
 );
 
-// The bar isn't parsed yet, so `<html>` has its id. A new id shows the bar again.
-if (
-  readStored('docusaurus.announcement.dismiss') === 'true' &&
-  readStored('docusaurus.announcement.id') === root.dataset['announcement']
-)
-  root.dataset['announcementBarInitiallyDismissed'] = 'true';
-
 if (readStored(COLLAPSED_SIDEBAR_KEY, 'sessionStorage')) root.dataset['collapsed'] = '';
 
 // For links and web views in apps: `?docusaurus-data-mode=x` becomes `data-mode="x"`. Attributes that are already set stay, so
@@ -53,13 +46,13 @@ if (
 )
   root.dataset['deferred'] = '';
 
-// The navbar can be painted before the page below it (client/styles/critical.css). After a page of the same site that would
-// flicker and leave view transitions nothing to show. The stylesheets are cached then, so wait for the page.
+// The top of a page can be painted before the rest (client/styles/critical.css). After a page of the same site that would
+// flicker and leave view transitions nothing to show. The stylesheets are cached then, so wait for the end of the page.
 if (document.referrer.startsWith(location.origin))
   document.head.append(
     Object.assign(document.createElement('link'), {
       rel: 'expect',
-      href: '#content',
+      href: '#announcer',
       blocking: 'render',
     }),
   );

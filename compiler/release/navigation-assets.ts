@@ -37,7 +37,8 @@ export async function withNavigation(
     names.push(`${hash}.svg`);
   }
   if (hasMenus(config, templates)) made = await withStyles(made, 'dropdown');
-  if (config.announcement) made = await withStyles(made, 'announcement');
+  if (config.announcement)
+    made = await withStyles(await withScript(made, 'announcement'), 'announcement');
   if (config.tabs && config.tabs.items.length > 0) {
     const isBar = config.tabs.display === 'tabs';
     made = await withStyles(await withScript(made, 'tabs'), isBar ? 'tab-bar' : 'switcher');

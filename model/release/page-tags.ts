@@ -61,8 +61,8 @@ export function pageTags(facts: PageFacts): PageTag[] {
     ...graph('image:alt', name),
     ...named('twitter:card', 'summary_large_image'),
     // Not on a page that another one stands for, such as that of an old version. Translations wouldn't name it.
-    ...(canonical === page && hasTranslations(facts) ? facts.alternates : []).map(
-      ([hreflang, url]) => link('alternate', url, { hreflang }),
+    ...(canonical === page ? facts.alternates : []).map(([hreflang, url]) =>
+      link('alternate', url, { hreflang }),
     ),
     ...(facts.hasMarkdown
       ? [link('alternate', `${new URL(home).pathname}${file}.md`, { type: 'text/markdown' })]
@@ -74,11 +74,6 @@ export function pageTags(facts: PageFacts): PageTag[] {
       text: JSON.stringify(structuredData(facts, rest)).replaceAll('<', '\\u003c'),
     },
   ];
-}
-
-// A page in one language has two alternates, which both are the page itself.
-function hasTranslations({ alternates }: Pick<PageFacts, 'alternates'>): boolean {
-  return new Set(alternates.map(([, url]) => url)).size > 1;
 }
 
 // Structured data (schema.org): WebSite for the home page, otherwise TechArticle and BreadcrumbList.

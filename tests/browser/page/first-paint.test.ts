@@ -24,7 +24,7 @@ async function holdSheet(page: Page): Promise<() => void> {
   return held.resolve;
 }
 
-/** Places of what stands in the bar, by name. */
+/** Places of what is visible in the bar, by name. */
 function placesInBar(page: Page): Promise<Record<string, number[]>> {
   return page.evaluate(() =>
     Object.fromEntries(
@@ -35,6 +35,18 @@ function placesInBar(page: Page): Promise<Record<string, number[]>> {
           return [`${index} ${node.tagName} ${node.className}`, [x, y, width, height]];
         }),
     ),
+  );
+}
+
+/** Names and places of the article's visible blocks. */
+function placesInArticle(page: Page): Promise<[name: string, ...number[]][]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('.breadcrumbs, .prose > *')]
+      .filter((node) => node.checkVisibility({ visibilityProperty: true }))
+      .map((node) => {
+        const { x, y, width, height } = node.getBoundingClientRect();
+        return [`${node.tagName}.${node.className}`, x, y, width, height];
+      }),
   );
 }
 
@@ -54,7 +66,8 @@ describe.each(SIZES)('before the main stylesheet has loaded, at $width px', (vie
       await page.locator('.navbar').waitFor();
       if (javaScriptEnabled) await expect.poll(() => hasPainted(page)).toBe(true);
       // Nothing of what the sheet is for can be seen without it.
-      expect(await page.locator('main').count()).toBe(0);
+      for (const part of ['.sidebar', '.toc', '.furniture'])
+        expect(await page.locator(part).isVisible()).toBe(false);
       const before = await placesInBar(page);
       expect(Object.keys(before).length).toBeGreaterThan(5);
       release();
@@ -65,6 +78,22 @@ describe.each(SIZES)('before the main stylesheet has loaded, at $width px', (vie
       await close();
     },
   );
+
+  it('the first text and code of the article are complete and in place', async () => {
+    const { page, complaints, close } = await openPage(reading.browser, { viewport });
+    const release = await holdSheet(page);
+    const loaded = page.goto(`${reading.url}/everything`, { waitUntil: 'load' });
+    await page.locator('article h1').waitFor({ state: 'visible' });
+    await page.locator('.furniture').waitFor({ state: 'attached' });
+    const before = await placesInArticle(page);
+    expect(before.length).toBeGreaterThan(1);
+    release();
+    await loaded;
+    await page.locator('.furniture').waitFor();
+    expect((await placesInArticle(page)).slice(0, before.length)).toEqual(before);
+    expect(complaints).toEqual([]);
+    await close();
+  });
 
   it('nothing shifts once it has', async () => {
     const { page, close } = await openPage(reading.browser, { viewport });

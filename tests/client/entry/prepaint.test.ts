@@ -18,6 +18,9 @@ async function prepaint(visit: Visit = {}): Promise<void> {
   vi.stubGlobal('matchMedia', (media: string) =>
     Object.assign(new EventTarget(), { media, matches: isSystemDark }),
   );
+  // As in the build, which adds this on sites with an announcement.
+  if (attributes['data-announcement'] !== undefined)
+    await import('../../../client/entry/announcement.ts');
   await import('../../../client/entry/prepaint.ts');
 }
 
