@@ -6,14 +6,25 @@ import {
   announceSite,
 } from './announcements.ts';
 import { BuildError, type Diagnostic } from '../compiler/diagnostics/diagnostic.ts';
-import { editEvent, liveDiagnostics, type LiveEvents, openLiveEvents } from './live-events.ts';
+import {
+  completionEvent,
+  editEvent,
+  liveDiagnostics,
+  type LiveEvents,
+  openLiveEvents,
+} from './live-events.ts';
 import { KnownObjects, publishLocally } from '../publisher/publish/local-publication.ts';
 import { openLocalNamespace } from '../publisher/kv/local-kv.ts';
 import type { Namespace } from '../publisher/kv/namespace.ts';
 import type { Project } from '../compiler/config/project.ts';
-import { usesDefaultWorker } from '../publisher/kv/wrangler-config.ts';
 import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
-import { freePort, type LocalServer, portIsFree, serveLocally } from './local-server.ts';
+import {
+  bundleWorker,
+  freePort,
+  type LocalServer,
+  portIsFree,
+  serveLocally,
+} from './local-server.ts';
 import { openRelay, type Relay } from './relay.ts';
 import { type StartState, startPage } from './start-page.ts';
 import { printDiagnostics } from '../compiler/diagnostics/print-diagnostics.ts';
@@ -23,7 +34,6 @@ import { SiteBuild } from '../compiler/site-build.ts';
 import type { AssemblyOptions } from '../compiler/steps/assemble-release.ts';
 import { followTimings } from '../compiler/diagnostics/timings.ts';
 import { changesWorker, SourceWatch } from './source-watch.ts';
-import { buildWorker } from '../compiler/assets/worker-bundle.ts';
 
 /** How long an author doesn't save anything before the search index and the whole text follow the edits. */
 const PAUSE_MS = 300;
@@ -125,7 +135,7 @@ export class DevSession {
   // Starts the worker on a separate port, to which the relay forwards connections.
   async #serve(devOrigin: string): Promise<void> {
     const { project, allowedHosts, secrets } = this.#options;
-    await this.#buildWorker();
+    await bundleWorker(project);
     if (this.#closing) return;
     this.#namespace = await openLocalNamespace(project);
     const port = await freePort();
@@ -174,20 +184,10 @@ export class DevSession {
 
   async #publish(outcome: BuildOutcome): Promise<void> {
     if (this.#namespace === undefined) return;
-    await publishLocally(
-      this.#namespace,
-      this.#known,
-      objectsFolder(this.#options.project.out),
-      outcome,
-    );
+    const store = objectsFolder(this.#options.project.out);
+    await publishLocally(this.#namespace, this.#known, store, outcome);
     this.#release = outcome.manifest.id;
     if (this.#server !== undefined) this.#relay?.forwardTo(this.#server.port);
-  }
-
-  // A project whose configuration names another worker has it prebuilt, or leaves the bundling to wrangler.
-  async #buildWorker(): Promise<void> {
-    const { project } = this.#options;
-    if (await usesDefaultWorker(project)) await buildWorker(project.worker);
   }
 
   #changed(files: Set<string>): void {
@@ -206,7 +206,7 @@ export class DevSession {
     if (this.#closing || this.#site === undefined) return;
     const start = performance.now();
     const workerChanged = changesWorker(files);
-    if (workerChanged) await this.#buildWorker();
+    if (workerChanged) await bundleWorker(this.#options.project);
     const before = this.#release;
     const hadErrors = this.#progress.errors.length > 0;
     const outcome = await this.#build(this.#site, { keepsTexts: true });
@@ -237,11 +237,7 @@ export class DevSession {
     this.#events?.setState(this.#release, liveDiagnostics(outcome.diagnostics));
     const isSameShell = this.#shell === outcome.shell;
     this.#shell = outcome.shell;
-    this.#events?.send(
-      isSameShell && outcome.compiled.length === 0
-        ? { type: 'page', path: '', release: this.#release }
-        : editEvent(outcome, this.#release, isSameShell),
-    );
+    this.#events?.send(completionEvent(outcome, this.#release, isSameShell));
   }
 
   #report(diagnostics: Diagnostic[]): void {

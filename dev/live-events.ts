@@ -98,6 +98,17 @@ export function editEvent(
     : { type: 'site', release };
 }
 
+/** Returns the event for the build that follows edits. Open pages stay as they are unless more was saved meanwhile. */
+export function completionEvent(
+  outcome: Pick<BuildOutcome, 'compiled'>,
+  release: string,
+  isSameShell: boolean,
+): LiveEvent {
+  return isSameShell && outcome.compiled.length === 0
+    ? { type: 'page', path: '', release }
+    : editEvent(outcome, release, isSameShell);
+}
+
 /** Returns the errors among diagnostics as browsers show them. */
 export function liveDiagnostics(diagnostics: Diagnostic[]): LiveDiagnostic[] {
   return diagnostics

@@ -5,11 +5,13 @@ import net from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Project } from '../compiler/config/project.ts';
+import { buildWorker } from '../compiler/assets/worker-bundle.ts';
 import { engineModule } from '../compiler/engine/engine-files.ts';
 import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
 import { startedRuntimes } from './started-runtimes.ts';
 import { writeSecrets } from './local-secrets.ts';
 import { recordSession } from '../publisher/publish/local-build.ts';
+import { usesDefaultWorker } from '../publisher/kv/wrangler-config.ts';
 import { disableWranglerRequests } from '../publisher/kv/local-kv.ts';
 import { terminateTree } from '../publisher/process/process-tree.ts';
 import { wranglerFile } from '../publisher/process/wrangler-file.ts';
@@ -62,6 +64,11 @@ export async function freePort(): Promise<number> {
   await new Promise((resolve) => server.close(resolve));
   if (address === null || typeof address === 'string') throw new Error('Found no free port.');
   return address.port;
+}
+
+/** Bundles the worker, unless the project's configuration names another one, which is prebuilt or bundled by wrangler. */
+export async function bundleWorker(project: Project): Promise<void> {
+  if (await usesDefaultWorker(project)) await buildWorker(project.worker);
 }
 
 /** Starts the worker. It answers once `ready` has resolved. */
