@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Aliases, aliasedPath } from '../compiler/docusaurus/aliases.ts';
-import { rawImport } from '../compiler/docusaurus/raw-import.ts';
-import { themeModule } from '../compiler/docusaurus/theme-module.ts';
+import { rawImport } from '../compiler/docusaurus/imports/raw-import.ts';
+import { themeModule } from '../compiler/docusaurus/imports/theme-module.ts';
 import { isBelow } from './source-files.ts';
 
 /** A reference in a document. */

@@ -12,7 +12,7 @@ import {
   referencesIn,
 } from './references.ts';
 import { type Aliases } from '../compiler/docusaurus/aliases.ts';
-import { themeModule } from '../compiler/docusaurus/theme-module.ts';
+import { themeModule } from '../compiler/docusaurus/imports/theme-module.ts';
 import { isBelow, pathBelow, readSourceFile } from './source-files.ts';
 
 /** Selected files: path in the imported site by absolute path in the source. */

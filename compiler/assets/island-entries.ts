@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
 import { ENGINE, engineModule } from '../engine/engine-files.ts';
-import { themeModule } from '../docusaurus/theme-module.ts';
+import { themeModule } from '../docusaurus/imports/theme-module.ts';
 import { isClientModule, islandId } from './islands.ts';
 
 /** Returns the name of an island's output file, without the hash and the extension. */

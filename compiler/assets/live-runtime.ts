@@ -3,7 +3,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { bundlerDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { ComponentSettings } from '../docusaurus/component-settings.ts';
-import { themeModule } from '../docusaurus/theme-module.ts';
+import { themeModule } from '../docusaurus/imports/theme-module.ts';
 import { ENGINE, engineModule, packageFile, packageFolders } from '../engine/engine-files.ts';
 import { browserDefines, browserModules } from '../foreign/browser-modules.ts';
 import { fileHash, stampOf } from '../objects/file-hash.ts';

@@ -1,7 +1,7 @@
 /** Bundles the components of Docusaurus sites for the browser: Docusaurus's modules are those of `client/docusaurus`. */
 import type { Plugin } from 'esbuild';
 import type { ComponentSettings } from '../docusaurus/component-settings.ts';
-import { themeModule } from '../docusaurus/theme-module.ts';
+import { themeModule } from '../docusaurus/imports/theme-module.ts';
 import { engineModule, packageFile } from '../engine/engine-files.ts';
 import { foreignModules } from './foreign-modules.ts';
 

@@ -11,7 +11,7 @@ import type {
   PluginBuild,
 } from 'esbuild';
 import { type Aliases, aliasedPath } from '../docusaurus/aliases.ts';
-import { rawImport } from '../docusaurus/raw-import.ts';
+import { rawImport } from '../docusaurus/imports/raw-import.ts';
 import { sassFile, type SassPlaces } from './sass-files.ts';
 import { svgModule } from './svg-module.ts';
 

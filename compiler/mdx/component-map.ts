@@ -1,6 +1,6 @@
 /** Gives pages the components of the site's component map. */
 import path from 'node:path';
-import { themeModule } from '../docusaurus/theme-module.ts';
+import { themeModule } from '../docusaurus/imports/theme-module.ts';
 import type { Registry, Runtime } from './registry.ts';
 import { fileHash } from '../objects/file-hash.ts';
 import type { SiteContext } from '../site/site-context.ts';

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { SiteRoot } from '../components/render-context.ts';
 import { islandId } from '../assets/islands.ts';
-import { themeModule } from '../docusaurus/theme-module.ts';
+import { themeModule } from '../docusaurus/imports/theme-module.ts';
 import { notInstalled } from '../foreign/missing-package.ts';
 import { fileHash } from '../objects/file-hash.ts';
 import { bundleComponent } from './bundle.ts';

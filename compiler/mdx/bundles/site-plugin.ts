@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { isClientModule, islandId, isIsland } from '../../assets/islands.ts';
 import { entryFile, entryFiles } from '../../engine/entry-file.ts';
-import { themeModule } from '../../docusaurus/theme-module.ts';
+import { themeModule } from '../../docusaurus/imports/theme-module.ts';
 import type { SiteContext } from '../../site/site-context.ts';
 
 /** Small packages that the engine supplies to sites without an installation. */

@@ -72,6 +72,7 @@ export const FOLDER_ORDER: Record<string, string[]> = {
     'compiler/engine',
     'compiler/sandbox',
     'compiler/colours',
+    'compiler/docusaurus/imports',
     'compiler/docusaurus',
     'compiler/docusaurus/bars',
     'compiler/docusaurus/look',
