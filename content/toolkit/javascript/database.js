@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL })
+export const db = new pg.Pool({ connectionString: process.env.DATABASE_URL })
 
 /** Runs a statement and returns its first row. */
 export async function row(statement, ...values) {
-  const { rows } = await pool.query(statement, values)
+  const { rows } = await db.query(statement, values)
   return rows[0]
 }

@@ -27,9 +27,14 @@ export class Postgres {
     this.#folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-postgres-'));
     if (user.uid !== undefined) fs.chownSync(this.#folder, user.uid, user.gid);
     const data = path.join(this.#folder, 'data');
-    run('initdb', ['-D', data, '-U', 'test', '-A', 'trust', '-N']);
+    run('initdb', ['-D', data, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '-N']);
     const options = `-k ${this.#folder} -c listen_addresses= -c fsync=off`;
     run('pg_ctl', ['-D', data, '-w', '-l', `${data}.log`, '-o', options, 'start']);
+  }
+
+  /** A connection string for drivers. */
+  get url(): string {
+    return `postgresql://test@localhost/postgres?host=${this.#folder}`;
   }
 
   /** Runs statements, and returns the rows of the last one with `|` between columns. */

@@ -1,23 +1,10 @@
 /** The webhook relays of docs/integration run, with the events of the document, and post what their page promises. */
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { objectAt, objectsAt } from '../../compiler/api/document/json.ts';
-import { apiRoot } from '../support/content/api-schemas.ts';
-import { runRelay } from '../support/content/relay/run-relay.ts';
-
-const schemas = objectAt(objectAt(apiRoot, 'components'), 'schemas');
-const mapping = objectAt(objectAt(objectAt(schemas, 'AnalyticsEvent'), 'discriminator'), 'mapping');
-
-/** The example of each event type in the document. */
-const examples = new Map(
-  Object.entries(mapping).flatMap(([type, target]) => {
-    const [example] = objectsAt(
-      objectAt(schemas, String(target).split('/').at(-1) ?? ''),
-      'examples',
-    );
-    return example === undefined ? [] : [[type, example] as const];
-  }),
-);
+import { codeFences } from '../../support/content/code-fences.ts';
+import { eventExamples } from '../../support/content/event-examples.ts';
+import { runRelay } from '../../support/content/relay/run-relay.ts';
+import { PROGRAMS } from '../../support/integration/programs.ts';
 
 /** The examples of the event types in the page's subscription table, whose cells begin with the type. */
 function eventsOf(page: string): Record<string, unknown>[] {
@@ -26,7 +13,7 @@ function eventsOf(page: string): Record<string, unknown>[] {
     ([, type = '']) => type,
   );
   return [...new Set(named)].flatMap((type) => {
-    const event = examples.get(type);
+    const event = eventExamples.get(type);
     return event === undefined ? [] : [event];
   });
 }
@@ -65,10 +52,18 @@ describe.each(RELAYS)('$title', ({ title, page, posts }) => {
 });
 
 it('ga-relay.mjs forwards every event of a flow that it watches', () => {
-  const events = [...examples.values()].filter(({ actionFlow }) => actionFlow !== null);
+  const events = [...eventExamples.values()].filter(({ actionFlow }) => actionFlow !== null);
   const run = runRelay('ga-relay.mjs', events);
   const wrong = events.filter(({ id }) => run.answers[String(id)] !== 204);
   expect(wrong.map(({ id, type }) => [type, run.answers[String(id)]])).toEqual([]);
   expect(run.posts.length).toBeGreaterThan(15);
   for (const { url } of run.posts) expect(url).toContain('?measurement_id=G-1&api_secret=ga');
+});
+
+it('every program of docs/integration is run by a test', () => {
+  const titles = codeFences(['javascript', 'python'])
+    .filter(({ file, title }) => file.includes('/integration/') && title !== '')
+    .map(({ title }) => title.replace(/, part \d+$/, ''));
+  const known = Object.values(PROGRAMS).flat();
+  expect(known.toSorted()).toEqual([...new Set(titles)].toSorted());
 });
