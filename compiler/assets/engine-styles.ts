@@ -16,6 +16,14 @@ export function inLayer(css: string): string {
   return `@layer edgepress{${css.trim()}}`;
 }
 
+/**
+ * Puts rules of the engine for some pages into a layer after the first, which wins wherever the rules are: pages link the
+ * main stylesheet below the article, and their own above it.
+ */
+export function inPageLayer(css: string): string {
+  return `@layer edgepress-page{${css.trim()}}`;
+}
+
 /** Puts the stylesheets of a build into the engine's layer. */
 export function layered(built: Built): Built {
   const outputFiles = built.outputFiles.map((file) => {

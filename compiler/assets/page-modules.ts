@@ -12,7 +12,7 @@ import type { ContentStrings } from '../../model/strings/content-strings.ts';
 import { definedStrings } from '../strings/defined-strings.ts';
 import { TARGET } from './client-assets.ts';
 import { liveRuntime, type LiveRuntime, type LiveSite } from './live-runtime.ts';
-import { inLayer, STYLE_TARGET, textStyles } from './engine-styles.ts';
+import { inPageLayer, STYLE_TARGET, textStyles } from './engine-styles.ts';
 
 /**
  * The modules in `client/page-modules`: the function of each that an island calls as `hydrate`, and its stylesheet. What is shown
@@ -123,7 +123,7 @@ async function storeModule(
     definedStrings(strings),
     textStyles,
   ]);
-  return { url: storeScript(name, text, store), css: inLayer(code) };
+  return { url: storeScript(name, text, store), css: inPageLayer(code) };
 }
 
 async function storeMore(name: string, exported: string, store: string): Promise<StoredScript> {

@@ -1,5 +1,5 @@
 /** The stylesheet of blogs and of lists of tags. Only their pages load it. */
-export const BLOG_STYLE = `@layer edgepress{
+export const BLOG_STYLE = `@layer edgepress-page{
 .blog-heading{padding-block:.25rem}
 li+.blog-heading{padding-top:1.25rem}
 .byline{display:flex;flex-wrap:wrap;gap:0 .5rem;margin-top:.5rem;font-size:var(--font-size-s);color:var(--text-muted)}

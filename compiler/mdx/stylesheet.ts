@@ -1,7 +1,7 @@
 /** Compiles the stylesheets that modules of a site import, and stores the files that they load. */
 import path from 'node:path';
 import { build, type OnResolveResult, type PartialMessage, type Plugin } from 'esbuild';
-import { CLIENT, inLayer, STYLE_TARGET } from '../assets/engine-styles.ts';
+import { CLIENT, inPageLayer, STYLE_TARGET } from '../assets/engine-styles.ts';
 import { cssModules, styleFile } from '../assets/css-modules.ts';
 import { bundlerDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts';
 import { entryFile, entryFiles } from '../engine/entry-file.ts';
@@ -79,7 +79,7 @@ async function compile(file: string, site: SiteContext): Promise<Stylesheet> {
       message: warning.text,
     }));
     const text = outputFiles[0]?.text.trim() ?? '';
-    const css = file.startsWith(CLIENT + path.sep) ? inLayer(text) : text;
+    const css = file.startsWith(CLIENT + path.sep) ? inPageLayer(text) : text;
     return { css, assets: [...assets], diagnostics, inputs: [...loaded] };
   } catch (error) {
     const diagnostics = bundlerDiagnostics(error).map((fault): Diagnostic => ({
