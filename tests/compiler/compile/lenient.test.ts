@@ -101,7 +101,7 @@ describe('a lenient site', () => {
   it('builds, with warnings instead of errors', () => {
     expect(outcome.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(found('versions.json')).toEqual(['warning versions undefined']);
-    expect(found('sidebars.js')).toEqual(['warning sidebar undefined']);
+    expect(found('sidebars.js')).toEqual(['warning sidebar 1']);
     expect(found('docs/front.md')).toEqual(['warning front-matter 2']);
     expect(site.page(outcome, '/docs/front').html).toContain('Front');
   });
