@@ -59,15 +59,11 @@ export function recipeOf(heading: string, services: Services): Recipe {
   const section = text.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0];
   if (section === undefined)
     throw new Error(`docs/customise/scripts.md has no section "${heading}".`);
-  const blocks = [...section.matchAll(/```(ts|js)\n([\s\S]*?)```/g)].map(([, language, code]) => ({
-    language,
-    code: withServices(code ?? '', services),
-  }));
-  const config = blocks.find(({ language }) => language === 'ts')?.code ?? '';
-  const files = blocks.flatMap(({ language, code }) => {
-    const name = /^\/\/ content\/(\S+)\n/.exec(code)?.[1];
-    return language === 'js' && name !== undefined ? [[name, code] as const] : [];
-  });
+  const blocks = [...section.matchAll(/```(?:ts|js) title="content\/(\S+)"\n([\s\S]*?)```/g)].map(
+    ([, name = '', code = '']) => [name, withServices(code, services)] as const,
+  );
+  const config = blocks.find(([name]) => name === 'site.ts')?.[1] ?? '';
+  const files = blocks.filter(([name]) => name !== 'site.ts');
   return {
     // The documentation is part of this repository.
     config: vm.runInThisContext(`({${config}})`) as Recipe['config'],
