@@ -141,7 +141,9 @@ describe('the stylesheet of a site', () => {
       .map((name) => fs.readFileSync(`client/${name}`, 'utf8'))
       .join('\n');
     // What is hidden, forced colours, and reduced motion.
-    const important = [...styles.matchAll(/^ *([\w-]+):[^;]*!important/gm)].map(([, name]) => name);
+    const important = [...styles.matchAll(/^ *([\w-]+):[^;]*!important/gm)].map(
+      ([, name = '']) => name,
+    );
     expect(important.toSorted()).toEqual([
       '--bg-subtle',
       '--border',
