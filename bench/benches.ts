@@ -125,7 +125,7 @@ export const BENCHES: Record<string, Bench> = {
     },
   },
   peers: {
-    measures: 'seven other documentation engines and this one: builds, edits, bytes, paint, clicks',
+    measures: 'six other documentation engines and this one: builds, edits, bytes, paint, clicks',
     run: async ({ cache, isShort }) => {
       await (await import('./peers/bench-peers.ts')).benchPeers({ cache, isShort });
     },

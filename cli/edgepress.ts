@@ -5,7 +5,7 @@ import module from 'node:module';
 import path from 'node:path';
 import { COMMANDS } from './command-list.ts';
 
-/** Where a project that was built keeps what Node has compiled of the engine, which spares half of the time to load it. */
+/** The folder of cached results. Once a build has created it, Node keeps compiled modules there, which halves the time to load them. */
 const CACHE = path.resolve('.edgepress/cache');
 
 /** The oldest Node that runs the engine. */
@@ -13,7 +13,7 @@ const MIN_NODE_VERSION = [22, 18] as const;
 
 if (fs.existsSync(CACHE) && process.env['NODE_COMPILE_CACHE'] === undefined) {
   module.enableCompileCache(path.join(CACHE, 'compiled'));
-  // For the threads and processes of the build.
+  // Inherited by the threads and processes of the build.
   process.env['NODE_COMPILE_CACHE'] = path.join(CACHE, 'compiled');
 }
 

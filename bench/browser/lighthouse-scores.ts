@@ -1,8 +1,8 @@
 /** Runs Lighthouse with its phone preset in a Chromium of its own. */
-import net from 'node:net';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { chromiumPath } from '../../tests/support/browser/browser.ts';
+import { freePort } from '../../tests/support/process.ts';
 import { median } from '../table.ts';
 
 /** Lighthouse's categories. */
@@ -49,13 +49,4 @@ export async function startLighthouse(): Promise<LighthouseRunner> {
     },
     close: () => browser.close(),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
 }

@@ -39,11 +39,7 @@ export async function benchLoad(seconds: number): Promise<boolean> {
   ]);
   await generations.close();
   printTallies(tallies, moves, (performance.now() - started) / 1000);
-  printTable(
-    'Memory of the test’s processes, workerd included (MB)',
-    ['after', 'resident'],
-    memory,
-  );
+  printTable('Resident memory of the bench, workerd included (MB)', ['after', 'memory'], memory);
   return [...tallies.values()].every(({ errors, mixed }) => errors === 0 && mixed === 0);
 }
 
@@ -90,8 +86,7 @@ async function sendTraffic(
       const response = await request(site.url + path, init, agent).catch(() => undefined);
       tally.times.push(performance.now() - start);
       if (response?.status !== kind.status) tally.errors += 1;
-      else if (kind.isOfOneRelease && !kind.isOfOneRelease(response.body, path, releases))
-        tally.mixed += 1;
+      else if (kind.isOfOneRelease && !kind.isOfOneRelease(response.body)) tally.mixed += 1;
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, send));

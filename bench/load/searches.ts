@@ -1,5 +1,5 @@
 /** Searches that readers of the generated site could make. */
-export const judgedSearches = [
+export const SEARCHES = [
   'parcel',
   'delayed waybill',
   'customs form fields',

@@ -1,6 +1,6 @@
 /** The requests of mixed traffic, each with a check of its response. */
 import { batchOf, OWN_PAGE, pageView } from '../../tests/support/worker/beacons.ts';
-import { judgedSearches } from './searches.ts';
+import { SEARCHES } from './searches.ts';
 import { FRAME, TEXT } from './generations.ts';
 
 /** A kind of request. */
@@ -15,8 +15,8 @@ export interface Kind {
     pages: string[],
     releases: string[],
   ): { path: string; init?: RequestInit };
-  /** Whether a response is of one release. */
-  isOfOneRelease?(body: string, path: string, releases: string[]): boolean;
+  /** Whether a response shows one release only. */
+  isOfOneRelease?(body: string): boolean;
 }
 
 const at = <Item>(items: Item[], number: number): Item => {
@@ -62,7 +62,7 @@ export const KINDS: Kind[] = [
     name: 'search',
     share: 8,
     status: 200,
-    request: (number) => ({ path: `/_search?q=${encodeURIComponent(at(judgedSearches, number))}` }),
+    request: (number) => ({ path: `/_search?q=${encodeURIComponent(at(SEARCHES, number))}` }),
   },
   {
     name: 'not found',
@@ -96,7 +96,7 @@ export const KINDS: Kind[] = [
           jsonrpc: '2.0',
           id: number,
           method: 'tools/call',
-          params: { name: 'search', arguments: { query: at(judgedSearches, number) } },
+          params: { name: 'search', arguments: { query: at(SEARCHES, number) } },
         }),
       },
     }),

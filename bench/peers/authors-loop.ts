@@ -1,9 +1,9 @@
 /** Measures how soon an author sees an edit: from the saved file until a development server sends it, and until the open page shows it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { openPage } from '../../tests/support/browser/browser.ts';
+import { freePort } from '../../tests/support/process.ts';
 import { median } from '../table.ts';
 
 /** A development server with a page to edit. */
@@ -123,13 +123,4 @@ async function answered(url: string, child: ChildProcess): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
   throw new Error(`${url}: the development server did not start.`);
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
 }

@@ -28,7 +28,7 @@ import {
 } from './measure-pages.ts';
 import { addressIn, type Peer } from './peer.ts';
 import { PEERS } from './peers.ts';
-import { Record } from './record.ts';
+import { RunRecord } from './record.ts';
 import { type Figures, printReport } from './report.ts';
 import { staticPage } from './static-page.ts';
 import { installPeer, peerSite, type PeerSite, writePeerSite } from './workspace.ts';
@@ -56,7 +56,7 @@ export async function benchPeers({
   isShort: boolean;
 }): Promise<void> {
   const commit = execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' });
-  const record = new Record(path.join(cache, 'runs'), commit.trim());
+  const record = new RunRecord(path.join(cache, 'runs'), commit.trim());
   const missing = new Map<string, string>();
   const peers = PEERS.filter((peer) => {
     const reason = installPeer(peer, cache);
@@ -74,7 +74,7 @@ export async function benchPeers({
 type Builds = Figures['builds'];
 
 async function measureBuilds(
-  record: Record,
+  record: RunRecord,
   peers: Peer[],
   cache: string,
   sizes: typeof BUILDS,
@@ -96,9 +96,9 @@ async function measureBuilds(
   return builds;
 }
 
-// The edits of an author whose development server runs, for the engines whose server is told in `serve`.
+// Edits while the development server runs, for the engines that have one in `serve`.
 async function measureLoops(
-  record: Record,
+  record: RunRecord,
   peers: Peer[],
   cache: string,
   sizes: number[],
@@ -149,7 +149,7 @@ function peerServer({ peer, folder }: PeerSite, serve: NonNullable<Peer['serve']
 }
 
 async function measurePages(
-  record: Record,
+  record: RunRecord,
   peers: Peer[],
   cache: string,
 ): Promise<Pick<Figures, 'weights' | 'paints' | 'navigations' | 'interactions' | 'scores'>> {
@@ -184,7 +184,7 @@ async function measurePages(
 }
 
 async function measureScores(
-  record: Record,
+  record: RunRecord,
   sites: MeasuredSite[],
 ): Promise<Map<string, number[]>> {
   const runner = await startLighthouse();

@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** The figures of one run by name of the step. */
-export class Record {
+/** The figures of one run, by name of the step. */
+export class RunRecord {
   readonly #file: string;
   readonly #steps: { [step: string]: unknown };
 

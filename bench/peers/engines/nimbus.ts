@@ -1,23 +1,10 @@
 /** Nimbus with the starter that `create-nimbus-docs` writes. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { translate, type Dialect } from '../dialect.ts';
+import { translate } from '../dialect.ts';
+import { ASTRO_DIALECT } from './astro-dialect.ts';
 import type { Peer } from '../peer.ts';
 import { writeFile } from '../write-file.ts';
-
-const DIALECT: Dialect = {
-  position: (position) => `sidebar:\n  order: ${position}`,
-  link: (address) => `${address}/`,
-  tabs: (tabs) =>
-    [
-      '<Tabs syncKey="platform">',
-      ...tabs.map(
-        ({ value, label, code }) =>
-          `<TabItem label="${label}">\n\n\`\`\`${value}\n${code}\n\`\`\`\n\n</TabItem>`,
-      ),
-      '</Tabs>',
-    ].join('\n'),
-};
 
 /** Nimbus. */
 export const NIMBUS: Peer = {
@@ -49,7 +36,7 @@ export const NIMBUS: Peer = {
       '---\ntitle: Parcel docs\ndescription: The documentation of a parcel service.\n---\n\nThe documentation of a parcel service.\n',
     );
     for (const page of pages)
-      writeFile(folder, NIMBUS.sourceOf(page.place), translate(page, DIALECT));
+      writeFile(folder, NIMBUS.sourceOf(page.place), translate(page, ASTRO_DIALECT));
   },
   sourceOf: ({ folder, slug }) => `src/content/docs/docs/${folder}/${slug}.mdx`,
   build: ['astro', 'build'],

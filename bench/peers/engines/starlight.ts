@@ -1,22 +1,13 @@
 /** Starlight with its defaults: Pagefind, and a sidebar whose groups are closed. */
-import { translate, type Dialect } from '../dialect.ts';
+import { translate } from '../dialect.ts';
+import { ASTRO_DIALECT } from './astro-dialect.ts';
 import type { Peer } from '../peer.ts';
 import { sectionsOf } from '../tree.ts';
 import { writeFile } from '../write-file.ts';
 
-const DIALECT: Dialect = {
+const DIALECT = {
+  ...ASTRO_DIALECT,
   tabsImport: "import { Tabs, TabItem } from '@astrojs/starlight/components';",
-  position: (position) => `sidebar:\n  order: ${position}`,
-  link: (address) => `${address}/`,
-  tabs: (tabs) =>
-    [
-      '<Tabs syncKey="platform">',
-      ...tabs.map(
-        ({ value, label, code }) =>
-          `<TabItem label="${label}">\n\n\`\`\`${value}\n${code}\n\`\`\`\n\n</TabItem>`,
-      ),
-      '</Tabs>',
-    ].join('\n'),
 };
 
 const COLLECTIONS = `import { defineCollection } from 'astro:content';
