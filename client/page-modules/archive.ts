@@ -7,7 +7,7 @@ const END = 0x06054b50;
 /** A part of the new archive. */
 type Part = Uint8Array<ArrayBuffer>;
 
-/** Returns the archive with filled texts. What isn't a ZIP file of this simple kind, or has nothing to fill, stays as it is. */
+/** Returns the archive with filled texts. Other archives, and archives without values to fill, are returned unchanged. */
 export function fillArchive(bytes: Part, fill: (text: string) => string): Part {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const end = endOf(view);
@@ -26,7 +26,7 @@ export function fillArchive(bytes: Part, fill: (text: string) => string): Part {
       view.getUint16(at + 28, true) +
       view.getUint16(at + 30, true) +
       view.getUint16(at + 32, true);
-    // Sizes that stand after the file, or in a larger format, are none of this build's.
+    // The build writes neither sizes after the data nor ZIP64.
     if (flags & 8 || from + 30 > end || view.getUint32(from, true) !== LOCAL) return bytes;
     const start = from + 30 + view.getUint16(from + 26, true) + view.getUint16(from + 28, true);
     const data = bytes.slice(start, start + size);

@@ -70,7 +70,7 @@ export function requestParts(input: RequestInput, substitute?: Substitute): Part
   );
   for (const { credential, text } of credentials) {
     const { kind, name } = credential;
-    // Scripts can send none, but commands can.
+    // Scripts can't send cookies, but commands can.
     if (kind === 'cookie' && substitute) headers.push(['Cookie', `${name}=${substitute(name)}`]);
     if (text === '') continue;
     if (kind === 'query') query.push([name, secret(text, name)]);
@@ -151,7 +151,7 @@ function bodyOf(
 function jsonOf({ kind, secret }: RequestField, text: string): unknown {
   switch (kind) {
     case 'number':
-      // What stands for a secret in code is a text.
+      // In code, the placeholder for a secret is a string.
       return secret && Number.isNaN(Number(text)) ? text : Number(text);
     case 'boolean':
       return text === 'true';

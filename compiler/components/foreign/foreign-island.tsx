@@ -88,7 +88,7 @@ function needsBrowser(
     if (count > 0) return true;
     // A context reaches only what is in the same island.
     if (contexts > 0) return needsOf(element, insideRoot, 'island').count > 0;
-    // What is written in a page isn't told from the page itself.
+    // Code written in a page can't be told apart from the page itself.
     const bare = createElement(component, props, []);
     return isMarkdown(place) && needsOf(bare, insideRoot, 'island').count > 0;
   } catch (error) {
