@@ -4,7 +4,8 @@ import { mockOperation } from './mock-operation.ts';
 import type { ApiParameter, Operation } from './document/operation.ts';
 import type { ApiDocument } from './document/document.ts';
 import { exampleOf } from './example.ts';
-import { credentialSchemes, requestOf } from './requests.ts';
+import { requestOf } from './requests.ts';
+import { credentialSchemes } from './sample-security.ts';
 import type { SecurityScheme } from './document/security.ts';
 import type { SampleBody, SampleRequest } from '../../model/samples/sample-request.ts';
 

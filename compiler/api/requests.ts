@@ -12,6 +12,7 @@ import type {
   SampleRequest,
 } from '../../model/samples/sample-request.ts';
 import { isBinary, merged, type Resolve } from './document/schema.ts';
+import { credentialSchemes } from './sample-security.ts';
 import type { SecurityScheme } from './document/security.ts';
 
 /** Chooses a body of the request. */
@@ -20,6 +21,8 @@ export interface RequestChoice {
   example?: string | undefined;
   /** One of the media types. Default: the first. */
   mediaType?: string | undefined;
+  /** What authenticates the call. Default: the schemes of the first way. */
+  schemes?: SecurityScheme[] | undefined;
 }
 
 /** The sample request of an operation. Throws when the body has no example with the given name. */
@@ -30,7 +33,7 @@ export function requestOf(
 ): SampleRequest {
   const { method, parameters, body, id, idempotencyKey } = operation;
   const wanted = body?.contents.find(({ mediaType }) => mediaType === choice.mediaType) ?? body;
-  const schemes = credentialSchemes(operation);
+  const schemes = choice.schemes ?? credentialSchemes(operation);
   const sent = (place: ApiParameter['in']): [string, string][] =>
     parameters.filter((one) => one.in === place).flatMap((one) => sentValues(one, resolve));
   const keys = schemes.filter(({ type, in: place }) => type === 'apiKey' && place === 'query');
@@ -60,11 +63,6 @@ export function requestOf(
 
 /** OpenAPI says that parameters with these names are ignored. */
 const OWN_HEADERS = /^(?:accept|content-type|authorization)$/i;
-
-/** Returns the first way to authenticate a call. */
-export function credentialSchemes({ security }: Operation): SecurityScheme[] {
-  return (security.find((all) => all.length > 0) ?? []).map(({ scheme }) => scheme);
-}
 
 function addressOf({ kind, path, server, parameters }: Operation, resolve: Resolve): string {
   if (kind !== 'call') return 'https://example.com/webhook';

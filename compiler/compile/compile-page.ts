@@ -128,7 +128,7 @@ function renderContextFor(
     markdown: (text, hasHeadings) =>
       apiMarkdown(text, { hasHeadings, file: task.file, site, dependencies }),
     textLink: (reference) => apiTextLink(reference, { file: task.file, site, dependencies }),
-    listed: { fields: 0 },
+    listed: { fields: 0, samples: 0 },
     sheets: new Set(),
     glossary() {
       if (site.data.glossary === null)

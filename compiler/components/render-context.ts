@@ -48,8 +48,8 @@ export interface RenderContext {
   glossary: () => Term[];
   /** Title and description that a component has set for the page. */
   document: { title?: string; description?: string };
-  /** How many fields of an API the page has so far. */
-  listed: { fields: number };
+  /** How many fields of an API the page has so far, and how many samples of further ways to authenticate. */
+  listed: { fields: number; samples: number };
   /** The engine's stylesheets that only pages with some components load. */
   sheets: Set<ComponentSheet>;
   /** What components of a Docusaurus site read; `null` for other sites. */

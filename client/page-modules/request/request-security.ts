@@ -1,8 +1,12 @@
 /** The credentials in the form of a request: one of the ways that the call accepts, with a field for each of its parts. */
 import type { RequestCredential, RequestForm } from '../../../model/try-it/request-form.ts';
 import { fillText } from '../../../model/strings/message.ts';
+import { readStored } from '../../state/storage.ts';
 import { createField, type FieldControl, labelled, selectOf } from './field-control.ts';
 import type { RequestInput } from './prepared-request.ts';
+
+/** Where the tabs of code samples keep the reader's way to authenticate. */
+const CHOSEN_KEY = 'docusaurus.tab.authentication';
 
 /** The fields of the credentials. */
 export interface SecurityView {
@@ -25,6 +29,9 @@ export function createSecurity({ security }: RequestForm, prefix: string): Secur
   for (const [index, { name }] of security.entries())
     choice.select.append(new Option(name || STRINGS.apiNoAuthentication, `${index}`));
   choice.row.hidden = security.length < 2;
+  const stored = readStored(CHOSEN_KEY);
+  const known = security.findIndex(({ name }) => (name || 'none') === stored);
+  if (known > 0) choice.select.value = `${known}`;
   const place = document.createElement('div');
   const chosen = () => ways[Number(choice.select.value)] ?? [];
   const show = (): void =>

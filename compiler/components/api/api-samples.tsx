@@ -4,32 +4,74 @@ import { contentExamples } from '../../api/example.ts';
 import { compactJson } from '../../../model/samples/literals.ts';
 import { mediaKind } from '../../api/document/media-type.ts';
 import type { Operation } from '../../api/document/operation.ts';
+import { either } from '../../api/field-text.ts';
 import { requestOf } from '../../api/requests.ts';
+import { type SampleSecurity, sampleSecurity } from '../../api/sample-security.ts';
 import { samples } from '../../../model/samples/samples.ts';
 import type { OpenApi } from '../../api/site-apis.ts';
 import { Html } from '../blocks.tsx';
 import { renderContext } from '../render-context.ts';
 import { TabItem, Tabs } from '../tabs.tsx';
 
-/** Renders the samples of an operation, for each way in which its body can be written. */
-export function RequestSamples(props: {
+interface SampleProps {
   api: OpenApi;
   operation: Operation;
+  /** Name of the example that is sent. */
   example: string | undefined;
-}): ReactElement {
-  const { api, operation, example } = props;
-  const { strings } = renderContext();
-  const types = writtenTypes(operation);
-  if (types.length < 2) return <Samples {...{ api, operation, example }} mediaType={types[0]} />;
+  mediaType?: string | undefined;
+  /** How the call is authenticated. Absent where there is only one way. */
+  way?: SampleSecurity;
+}
+
+/** Blocks of code for further ways to authenticate that a page has in all languages. Later ones are in one language. */
+const FULL_PAGE = 40;
+
+/** Renders the samples of an operation, for each way to authenticate it and each way in which its body can be written. */
+export function RequestSamples(props: SampleProps): ReactElement {
+  const { strings, locale } = renderContext();
+  const ways = sampleSecurity(props.operation);
+  if (ways.length < 2) return <BodySamples {...props} />;
+  const labelOf = ({ name, others }: SampleSecurity): string =>
+    name === '' ? strings.apiNoAuthentication : either([name, ...others], locale);
   return (
-    <Tabs groupId="media-type" aria-label={strings.apiMediaType}>
-      {types.map((type) => (
-        <TabItem key={type} value={type} label={type}>
-          <Samples {...{ api, operation, example: undefined }} mediaType={type} />
+    <Tabs groupId="authentication" aria-label={strings.apiAuthentication}>
+      {ways.map((way, index) => (
+        <TabItem key={way.name} value={way.name || 'none'} label={labelOf(way)}>
+          {index === 0 ? (
+            <BodySamples {...props} way={way} />
+          ) : (
+            <OtherSamples {...props} way={way} />
+          )}
         </TabItem>
       ))}
     </Tabs>
   );
+}
+
+function BodySamples(props: SampleProps): ReactElement {
+  const { strings } = renderContext();
+  const types = writtenTypes(props.operation);
+  if (types.length < 2) return <Samples {...props} mediaType={types[0]} />;
+  return (
+    <Tabs groupId="media-type" aria-label={strings.apiMediaType}>
+      {types.map((type) => (
+        <TabItem key={type} value={type} label={type}>
+          <Samples {...props} example={undefined} mediaType={type} />
+        </TabItem>
+      ))}
+    </Tabs>
+  );
+}
+
+// The body is the same as in the samples of the first way, so it is written in one media type.
+function OtherSamples(props: SampleProps): ReactElement {
+  const { api, operation } = props;
+  const { listed } = renderContext();
+  const isFull = listed.samples + api.languages.length > FULL_PAGE;
+  const languages = isFull ? api.languages.slice(0, 1) : api.languages;
+  listed.samples += languages.length;
+  const [mediaType] = writtenTypes(operation);
+  return <Samples {...props} mediaType={mediaType} languages={languages} />;
 }
 
 // Samples of two JSON types would be the same but for a header.
@@ -40,20 +82,15 @@ function writtenTypes({ body }: Operation): string[] {
   return [...kinds.values()].toReversed();
 }
 
-function Samples(props: {
-  api: OpenApi;
-  operation: Operation;
-  example: string | undefined;
-  mediaType: string | undefined;
-}): ReactElement {
-  const { api, operation, example, mediaType } = props;
+function Samples(props: SampleProps & { languages?: OpenApi['languages'] }): ReactElement {
+  const { api, operation, example, mediaType, way } = props;
   const { code, strings } = renderContext();
-  const request = requestOf(operation, api, { example, mediaType });
+  const request = requestOf(operation, api, { example, mediaType, schemes: way?.schemes });
   return (
     <Tabs groupId="language" aria-label={strings.codeLanguage}>
-      {samples(request, api.languages).map((sample) => (
+      {samples(request, props.languages ?? api.languages).map((sample) => (
         <TabItem key={sample.value} value={sample.value} label={sample.label}>
-          <div data-sample={sample.value} data-media={mediaType}>
+          <div data-sample={sample.value} data-media={mediaType} data-security={way?.name}>
             <Html html={code(sample.code, sample.lang, '')} />
           </div>
         </TabItem>

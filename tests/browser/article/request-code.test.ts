@@ -103,3 +103,36 @@ it('offers every way to authenticate', async () => {
   await expect.poll(code).not.toContain('X-Key');
   expect(opened.complaints).toEqual([]);
 });
+
+it('starts with the way to authenticate that the reader has chosen in the samples', async () => {
+  await resetPage(opened);
+  await page.goto(`${site.url}/orders`);
+  const choice = page.getByRole('tablist', { name: 'Authentication' });
+  expect(await choice.getByRole('tab').allInnerTexts()).toEqual([
+    'token',
+    'key + cert',
+    'No authentication',
+  ]);
+  const shown = () => page.locator('[data-sample="curl"]:visible').innerText();
+  expect(await shown()).toContain('Authorization: Bearer');
+  await choice.getByRole('tab', { name: 'token' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect.poll(shown).toContain('--cert');
+  expect(await shown()).toContain('X-Key');
+  expect(await shown()).not.toContain('Bearer');
+  await page.getByRole('button', { name: 'Try it: Create an order' }).press('Enter');
+  await form().waitFor();
+  expect(await field('Authentication').locator('option:checked').innerText()).toBe('key + cert');
+  expect(await axeFindings(page)).toEqual([]);
+  expect(opened.complaints).toEqual([]);
+});
+
+it('has the samples of all ways without JavaScript', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(`${site.url}/orders`);
+  expect(await plain.locator('[data-sample="curl"]:visible').count()).toBe(3);
+  expect(await plain.getByText('--cert').first().isVisible()).toBe(true);
+  await context.close();
+});
