@@ -25,6 +25,7 @@ import { readApi } from '../reference/api-file.ts';
 import { apiMarkdown, apiTextLink } from '../reference/api-markdown.ts';
 import { compileStyles } from '../mdx/stylesheet.ts';
 import { loadTsxModule } from '../mdx/tsx-module.ts';
+import { emptySource } from '../images/empty-sources.ts';
 import { responsiveImages } from '../images/responsive-images.ts';
 import { linkPageModules } from '../assets/page-modules.ts';
 import { type LoadedModule, type LoadScope, loadModule, type Repairs } from '../mdx/load.ts';
@@ -90,6 +91,8 @@ export async function compilePage(
   const sheets = [...context.sheets].map((name) => path.join(CLIENT, `styles/article/${name}.css`));
   const styles = await compileStyles([...sheets, ...module.styles], site, dependencies);
   module.diagnostics.push(...linked.diagnostics, ...styles.diagnostics, ...diagnostics);
+  for (const position of context.emptyImages)
+    module.diagnostics.push(emptySource(JSON.parse(position)));
   const page = { task, module, html, isUnencoded, styles, context, site, dependencies };
   if (template !== undefined) return assembleTemplate(page, template);
   const compiled = assemble(page);
@@ -160,6 +163,7 @@ function renderContextFor(
     },
     head: [],
     islands: new Set(),
+    emptyImages: new Set(),
     components: { rendered: 0, placeholders: 0 },
     // Templates and the article are parts of one document, in which ids must be unique.
     tabs: idsFrom(task),

@@ -70,6 +70,8 @@ export interface RenderContext {
   head: HeadTag[];
   /** Ids of the islands that the page uses. */
   islands: Set<string>;
+  /** Images whose source turned out to be empty, each with its position as JSON. */
+  emptyImages: Set<string>;
   /** How many components the page uses, and how many of them are missing. */
   components: ComponentCounts;
   /** Number of tab groups rendered so far, for ids. */
@@ -89,6 +91,11 @@ export function renderContext(): RenderContext {
 /** Counts a use of a component, if it is a page that uses it and not a module that loads. */
 export function countComponent(kind: keyof ComponentCounts): void {
   if (current !== undefined) current.components[kind] += 1;
+}
+
+/** Notes the position of an image without a source. */
+export function noteEmptyImage(position: string): void {
+  current?.emptyImages.add(position);
 }
 
 /** Runs `render` with the context of a page. */

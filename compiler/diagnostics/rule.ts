@@ -59,6 +59,8 @@ export type Rule =
   | 'image-alt'
   /** Smaller versions of an image can't be made. The page shows the original. Check that the file is an image and that `sharp` is installed. */
   | 'image-encoder'
+  /** The source of an `<img>` is an expression without a value, so the page shows no image. Check the name and the import that it uses. */
+  | 'image-source'
   /** Partials import each other in a circle. Remove one of the imports. */
   | 'import-cycle'
   /** A post describes an author in its front matter instead of naming one of the authors file. Move the author there. */

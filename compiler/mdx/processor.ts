@@ -18,6 +18,7 @@ import { remarkDirectives } from './plugins/remark-directives.ts';
 import { remarkEmoji } from './plugins/remark-emoji.ts';
 import { remarkHandlers } from './code/remark-handlers.ts';
 import { remarkHeadings } from './plugins/remark-headings.ts';
+import { remarkImageSources } from './code/remark-image-sources.ts';
 import { remarkLinks } from './plugins/remark-links.ts';
 import { remarkModules } from './plugins/remark-modules.ts';
 import { remarkVariables } from './plugins/remark-variables.ts';
@@ -71,6 +72,8 @@ function makeProcessor(
       remarkCode,
       remarkModules,
       remarkLinks,
+      // After the calls that name files have become text.
+      remarkImageSources,
     ],
     remarkRehypeOptions: {
       allowDangerousHtml: true,

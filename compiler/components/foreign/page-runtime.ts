@@ -1,10 +1,14 @@
-/** The JSX runtime of pages: counts the components that they use, and shows missing values as placeholders. */
+/**
+ * The JSX runtime of pages: counts the components that they use, shows missing values as placeholders, and notes images without
+ * a source.
+ */
 import { type ComponentType, createElement, type ReactElement } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+import { POSITION_PROP } from '../../images/empty-sources.ts';
 import { complete } from '../react/foreign-react.ts';
 import { boundaryOf } from './foreign-island.tsx';
 import { isMissing } from '../missing.tsx';
-import { countComponent } from '../render-context.ts';
+import { countComponent, noteEmptyImage } from '../render-context.ts';
 
 type Create = typeof jsx;
 
@@ -25,7 +29,7 @@ function watched(create: Create): Create {
   return (type, props, key) => {
     if (typeof type === 'function' && !isPage(type) && !elements.has(type))
       countComponent(isMissing(type) ? 'placeholders' : 'rendered');
-    const shown = withPlaceholders(complete(type, Object(props)));
+    const shown = withPlaceholders(complete(type, withoutPosition(Object(props))));
     return create(boundaryOf(type) ?? type, shown, key);
   };
 }
@@ -33,6 +37,15 @@ function watched(create: Create): Create {
 // Pages and partials are components too, but none that their authors wrote.
 function isPage({ name }: ComponentType): boolean {
   return name === 'MDXContent' || name === '_createMdxContent' || name.startsWith(PART_PREFIX);
+}
+
+// The position of an image is a note for the build.
+function withoutPosition(props: Record<string, unknown>): Record<string, unknown> {
+  if (!(POSITION_PROP in props)) return props;
+  const { [POSITION_PROP]: position, ...rest } = props;
+  const isEmpty = ['src', 'srcSet'].every((name) => !rest[name]);
+  if (isEmpty && typeof position === 'string') noteEmptyImage(position);
+  return rest;
 }
 
 // React shows nothing for a function, and so nothing for `{value}` where the value is missing.
