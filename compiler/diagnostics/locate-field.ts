@@ -1,7 +1,7 @@
 /** Finds where a configuration sets a field. */
 import fs from 'node:fs';
 import module from 'node:module';
-import { type AnyNode, parse } from 'acorn';
+import { type AnyNode, parse, parseExpressionAt } from 'acorn';
 
 /** A position in a file, 1-based. */
 interface Position {
@@ -23,23 +23,48 @@ export function locateField(
   const names = [...path.matchAll(/([^.[\]]+)|\[(\d+)\]/g)].map(
     ([, name, index]) => name ?? Number(index),
   );
-  return (file.endsWith('.json') ? null : inLiteral(source, names)) ?? byName(source, names, found);
+  const root = /\.jsonc?$/.test(file) ? expressionOf(source) : exportOf(source);
+  return (root && inLiteral(source, root, names)) ?? byName(source, names, found);
 }
 
-// The position of the last part of the path that the exported object has. `null` if it doesn't have the first.
-function inLiteral(source: string, names: (string | number)[]): Position | null {
+/** The value that a file has, and the variables that it is made of. */
+interface Root {
+  node: AnyNode | null | undefined;
+  variables: Map<string, AnyNode>;
+}
+
+// JSON with comments and trailing commas is an expression of JavaScript.
+function expressionOf(source: string): Root | null {
+  try {
+    const node = parseExpressionAt(source, 0, { ecmaVersion: 'latest' });
+    return { node, variables: new Map() };
+  } catch {
+    return null;
+  }
+}
+
+function exportOf(source: string): Root | null {
   const program = parsed(source);
   if (program === null) return null;
-  const variables = new Map<string, AnyNode>();
-  let node: AnyNode | null | undefined;
+  const root: Root = { node: null, variables: new Map() };
   for (const statement of program.body) {
     const declaration =
       statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
     if (declaration?.type === 'VariableDeclaration')
       for (const { id, init } of declaration.declarations)
-        if (id.type === 'Identifier' && init) variables.set(id.name, init);
-    if (statement.type === 'ExportDefaultDeclaration') node = statement.declaration;
+        if (id.type === 'Identifier' && init) root.variables.set(id.name, init);
+    if (statement.type === 'ExportDefaultDeclaration') root.node = statement.declaration;
   }
+  return root;
+}
+
+// The position of the last part of the path that the value has. `null` if it doesn't have the first.
+function inLiteral(
+  source: string,
+  { node: top, variables }: Root,
+  names: (string | number)[],
+): Position | null {
+  let node = top;
   const resolved = (value: AnyNode | null | undefined): AnyNode | null | undefined => {
     if (value?.type === 'Identifier') return variables.get(value.name);
     // `defineConfig({ … })`

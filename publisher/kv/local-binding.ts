@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { parseExpressionAt } from 'acorn';
 import { literalValue } from '../../compiler/sandbox/literal-value.ts';
 import { isObject } from '../../model/schema/schema.ts';
+import { wranglerError } from './wrangler-error.ts';
 
 /** The binding of the namespace in the wrangler configuration. */
 export const BINDING = 'DOCS';
@@ -47,5 +48,9 @@ function readJson(file: string): Record<string, unknown> | null {
 
 async function readByWrangler(file: string): Promise<Record<string, unknown>> {
   const { unstable_readConfig: readConfig } = await import('wrangler');
-  return { ...readConfig({ config: file }, { hideWarnings: true }) };
+  try {
+    return { ...readConfig({ config: file }, { hideWarnings: true }) };
+  } catch (error) {
+    throw wranglerError(file, error);
+  }
 }

@@ -3,8 +3,7 @@ import path from 'node:path';
 import type { unstable_readConfig } from 'wrangler';
 import type { Project } from '../../compiler/config/project.ts';
 import { disableWranglerRequests } from './local-kv.ts';
-import { displayPath } from '../../compiler/diagnostics/display-path.ts';
-import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
+import { wranglerError } from './wrangler-error.ts';
 
 /** Reads the configuration of an environment. Rejects with an `OperatorError` when the file is invalid or lacks it. */
 export async function readWranglerConfig(
@@ -19,8 +18,7 @@ export async function readWranglerConfig(
       throw new Error(`it has no section [env.${env}]`);
     return wrangler.unstable_readConfig({ config: file, env }, { hideWarnings: true });
   } catch (error) {
-    const [line] = (error instanceof Error ? error.message : String(error)).split('\n');
-    throw new OperatorError(`${displayPath(file)} cannot be used: ${line}.`);
+    throw wranglerError(file, error);
   }
 }
 
