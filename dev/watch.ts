@@ -5,8 +5,15 @@ import path from 'node:path';
 /** A burst ends after this many milliseconds without changes, because editors write files in several steps. */
 const QUIET_MS = 10;
 
-/** Ignored names: folders of other programs, and temporary files of editors. */
-const IGNORED = /^(?:\.git|node_modules)$|^\..*\.sw\w$|~$/;
+/** Folders of other programs. */
+const FOREIGN_FOLDERS = ['.git', 'node_modules'];
+
+/**
+ * Temporary files: those of Vim (`4913` shows it whether it may write to the folder), Emacs, GNOME's, KDE's and JetBrains'
+ * editors, Chromium, `sed -i`, and programs that write a new file and rename it.
+ */
+const TEMPORARY =
+  /^\..*\.sw\w$|~$|^4913$|^#.*#$|^\.#|^sed\w{6}$|^\.goutputstream-|\.kate-swp$|___jb_(?:tmp|old)___$|\.(?:tmp|crswap)$|\.tmp\.\d+(?:\.\d+)?$/;
 
 /**
  * Watches folders and everything below them; returns a function that stops watching. It watches folders instead of files,
@@ -50,6 +57,11 @@ export class Burst {
   }
 }
 
+/** Whether nothing of a site is in a file or folder of this name. */
+function isIgnored(name: string): boolean {
+  return FOREIGN_FOLDERS.includes(name) || TEMPORARY.test(name);
+}
+
 /** A folder and all folders below it, each with its own watcher. */
 class WatchedTree {
   readonly #burst: Burst;
@@ -72,7 +84,7 @@ class WatchedTree {
       watcher.on('error', () => this.#forget(folder));
       this.#watched.set(folder, { inode: fs.statSync(folder).ino, watcher });
       for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
-        if (IGNORED.test(entry.name)) continue;
+        if (isIgnored(entry.name)) continue;
         const file = path.join(folder, entry.name);
         if (entry.isDirectory()) this.#watch(file, isNew);
         else if (isNew) this.#burst.add(file);
@@ -85,7 +97,7 @@ class WatchedTree {
   }
 
   #note(folder: string, name: string | null): void {
-    if (name === null || IGNORED.test(name)) return;
+    if (name === null || isIgnored(name)) return;
     const file = path.join(folder, name);
     this.#burst.add(file);
     const stat = fs.lstatSync(file, { throwIfNoEntry: false });

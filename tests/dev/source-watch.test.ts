@@ -6,6 +6,7 @@ import { SourceWatch } from '../../dev/source-watch.ts';
 import { SiteBuild } from '../../compiler/site-build.ts';
 import { openProject } from '../../compiler/config/project.ts';
 import { silentTimings } from '../../compiler/diagnostics/timings.ts';
+import { watchFolders } from '../../dev/watch.ts';
 import { temporarySite, type TemporarySite } from '../support/sites/temporary-site.ts';
 
 let content: TemporarySite | undefined;
@@ -62,4 +63,33 @@ it('are those that pages import from elsewhere, linked packages included, until 
   content.write({ 'docs/a.mdx': '# B\n' });
   await vi.waitFor(() => expect(changes).toContain(path.join(root, 'docs/a.mdx')));
   expect(changes).not.toContain(outside('parts/x.tsx'));
+});
+
+it('are not the temporary files of editors', async () => {
+  content = temporarySite({ 'docs/a.mdx': '# A\n' });
+  const { root } = content;
+  const changes: string[] = [];
+  const end = watchFolders([root], (files) => changes.push(...files));
+  const temporary = [
+    '.a.mdx.swp',
+    '.a.mdx.swx',
+    'a.mdx~',
+    '4913',
+    '#a.mdx#',
+    '.#a.mdx',
+    'sedK3xQ9a',
+    '.goutputstream-4KX2R1',
+    '.a.mdx.kate-swp',
+    'a.mdx___jb_tmp___',
+    'a.mdx.tmp',
+    'a.mdx.crswap',
+    'a.mdx.tmp.4711.1764',
+  ];
+  const pages = ['b.mdx', 'sedated.mdx', '4913.mdx', 'a#b.mdx', 'a.tmp.mdx'];
+  for (const name of [...temporary, ...pages])
+    fs.writeFileSync(path.join(root, 'docs', name), '# New\n');
+  fs.renameSync(path.join(root, 'docs/sedK3xQ9a'), path.join(root, 'docs/a.mdx'));
+  const named = (): string[] => [...new Set(changes.map((file) => path.basename(file)))].toSorted();
+  await vi.waitFor(() => expect(named()).toEqual([...pages, 'a.mdx'].toSorted()));
+  end();
 });
