@@ -1,5 +1,4 @@
 /** TypeScript and JavaScript on pages type-check against the declarations that are generated from content/sdks.yaml. */
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readLibraries, typescriptDeclarations } from '../../compiler/catalogues/libraries.ts';
 import { siteVariables } from '../support/content/api-schemas.ts';
 import { type CodeFence, codeFences } from '../support/content/code-fences.ts';
+import { typeCheck } from '../support/content/type-check.ts';
 
 const libraries = readLibraries('content', 'sdks.yaml', siteVariables);
 const PACKAGES = {
@@ -31,9 +31,6 @@ const OWN_NAMES =
   requireSignIn router sfmc showForm step t waiting __DEV__`
     .split(/\s+/)
     .filter(Boolean);
-
-/** Type arguments and types of packages that aren't installed here, and so have no types. */
-const UNTYPED_PACKAGE = /error TS(?:2347|2709)/;
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-types-'));
 const fences = codeFences(Object.keys(EXTENSIONS));
@@ -95,36 +92,13 @@ function placeOf({ file, line, lang, title }: CodeFence): string {
 
 /** Type-checks all files with these extensions in one program, and returns the errors with the page's file and line. */
 function typeErrors(kind: 'ts' | 'js', globs: string[]): string[] {
-  const compilerOptions = {
-    // Scripts have no types, so what may be `undefined` can't be told there.
-    strict: kind === 'ts',
-    noImplicitAny: false,
-    allowJs: true,
-    checkJs: kind === 'js',
-    noEmit: true,
-    jsx: 'react-jsx',
-    module: 'esnext',
-    moduleResolution: 'bundler',
-    target: 'esnext',
-    lib: ['esnext', 'dom', 'dom.iterable'],
-    types: ['node'],
-    skipLibCheck: true,
-  };
   const include = [...globs, '*/own-names.d.ts', '*.d.ts'];
-  write(`${kind}.json`, JSON.stringify({ compilerOptions, include }));
-  const tsc = path.resolve('node_modules/.bin/tsc');
-  const args = ['-p', path.join(folder, `${kind}.json`), '--pretty', 'false'];
-  const { stdout, error } = spawnSync(tsc, args, { encoding: 'utf8', cwd: folder });
-  if (error) throw error;
-  return stdout
-    .split('\n')
-    .filter((text) => /error TS\d+/.test(text) && !UNTYPED_PACKAGE.test(text))
-    .map((text) => {
-      const [, file = '', line = ''] = /^(.*?)\((\d+),/.exec(text) ?? [];
-      const fence = places.get(file);
-      const at = fence ? `${fence.file}:${fence.line + Number(line) - 1}` : file;
-      return `${at} ${text.slice(text.indexOf('error'))}`;
-    });
+  return typeCheck({ folder, kind, include }).map((text) => {
+    const [, file = '', line = ''] = /^(.*?)\((\d+),/.exec(text) ?? [];
+    const fence = places.get(file);
+    const at = fence ? `${fence.file}:${fence.line + Number(line) - 1}` : file;
+    return `${at} ${text.slice(text.indexOf('error'))}`;
+  });
 }
 
 describe('code on pages', () => {
