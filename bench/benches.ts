@@ -35,6 +35,10 @@ export const BENCHES: Record<string, Bench> = {
     isUsual: true,
     run: async () => (await import('./serving.ts')).benchServing(),
   },
+  startup: {
+    measures: 'CPU of a fresh workerd process until its first page, beside a Hono hello-world',
+    run: async () => (await import('./workers/startup.ts')).benchStartup(),
+  },
   pages: {
     measures: 'bytes, throttled paint and navigation of an ordinary page in Chromium',
     isUsual: true,

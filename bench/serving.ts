@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
-import { build } from 'esbuild';
+import { buildWorker } from '../compiler/assets/worker-bundle.ts';
 import { generateCorpus, MEASURED_PATH } from './corpus/corpus.ts';
 import { startLocalWorker } from '../tests/support/sites/local-worker.ts';
 import { type ServedSite, serveSite } from '../tests/support/sites/served-site.ts';
@@ -34,16 +34,17 @@ export async function startServers(root: string): Promise<Servers> {
     worker: 'bench/workers/uncached-worker.ts',
   });
   const html = await (await fetch(site.url + MEASURED_PATH)).text();
-  const plain = await plainWorker(html);
+  const hello = await helloWorker();
+  const asset = await helloWorker(html);
   return {
-    hello: `${plain.url}/hello`,
-    asset: `${plain.url}/page.html`,
+    hello: `${hello.url}/hello`,
+    asset: `${asset.url}/page.html`,
     cached: site.url + MEASURED_PATH,
     rendered: uncached.url + MEASURED_PATH,
     site,
     bytes: html.length,
     async close() {
-      for (const server of [site, uncached, plain]) await server.close();
+      for (const server of [site, uncached, hello, asset]) await server.close();
     },
   };
 }
@@ -111,26 +112,18 @@ function request(url: string, agent: http.Agent): Promise<void> {
   });
 }
 
-async function plainWorker(html: string): Promise<{ url: string; close(): Promise<void> }> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-plain-'));
-  fs.mkdirSync(path.join(folder, 'assets'));
-  fs.writeFileSync(path.join(folder, 'assets/page.html'), html);
-  await build({
-    stdin: {
-      contents:
-        "import { Hono } from 'hono'; const app = new Hono(); app.get('/hello', (c) => c.text('Hello')); export default app;",
-      resolveDir: process.cwd(),
-    },
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    outfile: path.join(folder, 'index.js'),
-  });
+// With an asset, requests go through the router of assets first, so the hello-world itself has none.
+async function helloWorker(asset?: string): Promise<{ url: string; close(): Promise<void> }> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-hello-'));
+  await buildWorker(path.join(folder, 'index.js'), path.resolve('bench/workers/hello-worker.ts'));
+  let settings = 'name = "hello"\nmain = "index.js"\ncompatibility_date = "2026-10-20"\n';
+  if (asset !== undefined) {
+    fs.mkdirSync(path.join(folder, 'assets'));
+    fs.writeFileSync(path.join(folder, 'assets/page.html'), asset);
+    settings += '[assets]\ndirectory = "assets"\nhtml_handling = "none"\n';
+  }
   const config = path.join(folder, 'wrangler.toml');
-  fs.writeFileSync(
-    config,
-    `name = "plain"\nmain = "index.js"\nno_bundle = true\ncompatibility_date = "2026-10-20"\n[assets]\ndirectory = "assets"\nhtml_handling = "none"\n`,
-  );
+  fs.writeFileSync(config, settings);
   const server = await startLocalWorker(config);
   return {
     url: (await server.ready).origin,

@@ -5,6 +5,7 @@ import { build, type Metafile } from 'esbuild';
 import { engineModule } from '../engine/engine-files.ts';
 import { writeAtomically } from '../objects/objects.ts';
 import { entryFile, entryFiles } from '../engine/entry-file.ts';
+import { serverRenderer } from '../engine/server-renderer.ts';
 
 const ENTRY = engineModule('worker/index.ts');
 
@@ -12,7 +13,7 @@ const ENTRY = engineModule('worker/index.ts');
 export async function buildWorker(file: string, entry = ENTRY): Promise<Metafile> {
   const built = await build({
     entryPoints: [{ in: entryFile(entry), out: 'worker' }],
-    plugins: [entryFiles],
+    plugins: [entryFiles, serverRenderer],
     bundle: true,
     write: false,
     metafile: true,

@@ -14,12 +14,23 @@ export interface SearchWord {
 // `cardid`; its parts are indexed separately (`wordParts`). Scripts without spaces are segmented by a dictionary.
 const SEGMENTED =
   '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}]';
-const CHUNK = new RegExp(`${SEGMENTED}+|[[^\\s_\\-]--${SEGMENTED}]+`, 'gv');
-const IS_SEGMENTED = new RegExp(`^${SEGMENTED}`, 'v');
-const SEGMENTED_LETTER = new RegExp(SEGMENTED, 'v');
-const SIGN = /[^\p{L}\p{N}\p{M}]/u;
-const SIGNS_AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu;
-const KATAKANA = /^[\p{scx=Katakana}--\p{sc=Han}]+$/v;
+
+// Compiled on first use: it takes milliseconds, which a worker that only serves pages doesn't need.
+let compiled: Patterns | undefined;
+const patterns = (): Patterns => (compiled ??= compilePatterns());
+type Patterns = ReturnType<typeof compilePatterns>;
+
+function compilePatterns() {
+  return {
+    chunk: new RegExp(`${SEGMENTED}+|[[^\\s_\\-]--${SEGMENTED}]+`, 'gv'),
+    beginsSegmented: new RegExp(`^${SEGMENTED}`, 'v'),
+    segmentedLetter: new RegExp(SEGMENTED, 'v'),
+    sign: /[^\p{L}\p{N}\p{M}]/u,
+    signs: /[^\p{L}\p{N}\p{M}]+/u,
+    signsAround: /^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu,
+    katakana: /^[\p{scx=Katakana}--\p{sc=Han}]+$/v,
+  };
+}
 
 // The same, faster, for ASCII text, which is most text.
 const ASCII_CHUNK = /[A-Za-z0-9](?:[^\s_-]*[A-Za-z0-9])?/g;
@@ -34,14 +45,14 @@ export function searchWords(text: string, locale = ''): SearchWord[] {
   const words: SearchWord[] = [];
   const ascii = ASCII.test(text);
   const elides = ELIDING.test(locale);
-  for (const match of text.matchAll(ascii ? ASCII_CHUNK : CHUNK)) {
+  for (const match of text.matchAll(ascii ? ASCII_CHUNK : patterns().chunk)) {
     const [chunk] = match;
-    if (!ascii && IS_SEGMENTED.test(chunk)) {
+    if (!ascii && patterns().beginsSegmented.test(chunk)) {
       for (const { at, part } of locale === '' ? characters(chunk) : segments(chunk))
         add(words, part, match.index + at, locale);
       continue;
     }
-    const core = ascii ? chunk : chunk.replace(SIGNS_AROUND, '');
+    const core = ascii ? chunk : chunk.replace(patterns().signsAround, '');
     const start = match.index + (ascii ? 0 : chunk.indexOf(core));
     const elided = elides ? (ELIDED.exec(core)?.[0].length ?? 0) : 0;
     add(words, core.slice(elided), start + elided, locale);
@@ -73,24 +84,28 @@ function segments(text: string): Segment[] {
     if (!isWordLike) continue;
     const last = found.at(-1);
     const touches = last !== undefined && last.at + last.part.length === at;
-    if (touches && part.length === 1 && KATAKANA.test(part) && KATAKANA.test(last.part))
+    if (touches && part.length === 1 && isKatakana(part) && isKatakana(last.part))
       last.part += part;
     else found.push({ at, part });
   }
   return found;
 }
 
+function isKatakana(text: string): boolean {
+  return patterns().katakana.test(text);
+}
+
 /** Whether a text has letters of a script without spaces. */
 export function isSegmented(text: string): boolean {
-  return SEGMENTED_LETTER.test(text);
+  return patterns().segmentedLetter.test(text);
 }
 
 /** The parts of a word between punctuation, such as `card` and `id` in `card.id`. Empty for a word without punctuation. */
 export function wordParts(text: string, locale = ''): string[] {
-  if (!SIGN.test(text)) return [];
+  if (!patterns().sign.test(text)) return [];
   const parts = text
     .replaceAll(/['’]/g, '')
-    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .split(patterns().signs)
     .map((part) => foldWord(part, locale))
     .filter((part) => part !== '');
   return parts.length > 1 ? parts : [];

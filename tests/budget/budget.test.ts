@@ -76,10 +76,18 @@ describe("the site's own pages", () => {
 });
 
 describe('the worker', () => {
-  it('is at most 250 KB after gzip', async () => {
+  it('is at most 150 KB after gzip', async () => {
     const file = path.resolve('dist/worker/index.js');
     await buildWorker(file);
-    expect(gzip(fs.readFileSync(file))).toBeLessThan(250 * KB);
+    expect(gzip(fs.readFileSync(file))).toBeLessThan(150 * KB);
+  });
+
+  it("contains React's synchronous renderer only, outside of any function", async () => {
+    const file = path.resolve('dist/worker/index.js');
+    const inputs = Object.keys((await buildWorker(file)).inputs);
+    expect(inputs.filter((input) => /react-dom-server/.test(input))).toEqual([
+      expect.stringMatching(/^server-renderer:.*legacy/),
+    ]);
   });
 
   it('contains no compiler, highlighter or content', async () => {
@@ -88,9 +96,11 @@ describe('the worker', () => {
       inputs.flatMap((input) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1] ?? []),
     );
     expect([...packages].toSorted()).toEqual(['hono', 'react', 'react-dom']);
-    expect(inputs.filter((input) => /^(?!model|client|worker|node_modules)/.test(input))).toEqual(
-      [],
-    );
+    expect(
+      inputs.filter((input) =>
+        /^(?!model|client|worker|node_modules|server-renderer:)/.test(input),
+      ),
+    ).toEqual([]);
   });
 });
 

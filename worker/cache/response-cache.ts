@@ -3,6 +3,7 @@
  * response depends on. On Cloudflare's network with Workers Cache, `worker/cache/workers-cache.ts` replaces the edge tier.
  */
 import { isFresh, EDGE_CACHE } from '../http/cache-control.ts';
+import { addSecurityHeaders } from '../http/finish-response.ts';
 import { collectWhileStreaming, streamOf } from '../http/stream.ts';
 import type { Background } from '../observability/background.ts';
 import { CACHED_TIMING, serverTiming, type TimingContext } from '../observability/observe.ts';
@@ -82,6 +83,7 @@ export function cacheResponse(
   response: CachedResponse,
 ): void {
   const { background, isolate, useEdgeCache } = context;
+  addSecurityHeaders(response.headers);
   background('cache-response', isolate.responses.put(keyText(key), response, useEdgeCache));
 }
 

@@ -85,8 +85,6 @@ export type LogEvent =
   | 'release-waits'
   /** The pointer names a withdrawn release. The earlier release is served. Publish or roll back to another one. */
   | 'release-withdrawn'
-  /** A bug: React couldn't render the shell of a page. */
-  | 'render-failed'
   /** A sampled request: its kind, status, release, cache, KV reads and times. `LOG_SAMPLE` sets the share. */
   | 'request'
   /** A search failed. The other search engine answers, and otherwise the reader gets links to the main sections. */

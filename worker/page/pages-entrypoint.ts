@@ -76,7 +76,7 @@ async function servePage(
   const admit = createRateLimitCheck({ env, config, counts: isolate.requests, address });
   if (!(await admit('render')))
     return plainError(429, 'Too many requests.', { 'retry-after': String(RETRY_SECONDS) });
-  const rendered = await renderPage({ isolate, store }, page, request.signal);
+  const rendered = await renderPage({ isolate, store }, page);
   // The cache in front must not keep a page without the site's slots and layouts. The caller renders it itself.
   if (rendered?.isComplete === false) await rendered.pieces.return(undefined);
   if (!rendered?.isComplete) return plainError(503, 'Unavailable.');

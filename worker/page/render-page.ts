@@ -43,18 +43,14 @@ export interface RenderedPage {
 export async function renderPage(
   context: PageRenderContext,
   page: PageLocation,
-  signal: AbortSignal,
 ): Promise<RenderedPage | null> {
   const { manifest, path, entry } = page;
   const article = readArticle(context, page);
   const [{ shell, view }, state] = await Promise.all([
-    renderShell(context, page, signal),
+    renderShell(context, page),
     settledWithin(article, GRACE_MS),
   ]);
-  if (state === 'failed') {
-    await shell.cancel();
-    return null;
-  }
+  if (state === 'failed') return null;
   const fallback = (): Promise<Article | null> => previousArticle(context, path, entry.object);
   const pieces = fillSlots(shell, { article, fallback, view });
   const isComplete = manifest.templates === undefined || view.templates !== undefined;
@@ -64,14 +60,13 @@ export async function renderPage(
 async function renderShell(
   context: PageRenderContext,
   page: PageLocation,
-  signal: AbortSignal,
-): Promise<{ shell: ReadableStream<Uint8Array>; view: PageView }> {
+): Promise<{ shell: string; view: PageView }> {
   const [versions, templates] = await Promise.all([
     versionsAround(context, page),
     readTemplates(context, page.manifest),
   ]);
   const view = pageView(page, { versions, templates });
-  return { shell: await renderDocument(view, signal), view };
+  return { shell: renderDocument(view), view };
 }
 
 /** Reads a page's article. Throws `Unreachable`, at once if it could not be read a moment ago. */

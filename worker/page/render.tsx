@@ -1,10 +1,11 @@
-/** Renders documents, shells and fragments with React. */
-import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server';
-import type { ReactNode } from 'react';
+/**
+ * Renders documents, shells and fragments with React. Nothing in them suspends, so React's synchronous renderer gives the
+ * same HTML as its streaming one, without the comments between texts, and the bundle needs only one of the two.
+ */
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageView, SidebarView } from '../../model/release/page-view.ts';
 import type { Manifest } from '../../model/release/release.ts';
 import type { HeadTag } from '../../model/release/head-tag.ts';
-import { log } from '../observability/log.ts';
 import { Document } from '../ui/document.tsx';
 import { OwnTags } from '../ui/head.tsx';
 import { Main } from '../ui/main.tsx';
@@ -19,19 +20,13 @@ import { fillTemplates } from './fill-template.tsx';
 const DOCTYPE = '<!DOCTYPE html>';
 
 /** Renders a page's document, with slots for its content. Throws if rendering fails. */
-export function renderDocument(
-  view: PageView,
-  signal: AbortSignal,
-): Promise<ReadableStream<Uint8Array>> {
-  return stream(<Document view={view} />, signal);
+export function renderDocument(view: PageView): string {
+  return DOCTYPE + renderToStaticMarkup(<Document view={view} />);
 }
 
 /** Renders the children of `<main>`, with slots, for a navigation in the browser. */
-export function renderMain(
-  view: PageView,
-  signal: AbortSignal,
-): Promise<ReadableStream<Uint8Array>> {
-  return stream(<Main view={view} />, signal);
+export function renderMain(view: PageView): string {
+  return renderToStaticMarkup(<Main view={view} />);
 }
 
 /** Renders the tags of a page's front matter that describe the page. Tags that act on a document aren't included. */
@@ -83,16 +78,4 @@ export function renderSidebar(view: SidebarView, manifest: Manifest): string {
 /** Renders a standalone document that needs no other files. */
 export function renderNotice(notice: NoticeText): string {
   return DOCTYPE + renderToStaticMarkup(<Notice {...notice} />);
-}
-
-// By default, React sends completed chunks over 12,800 bytes out of order with a script that inserts them. The CSP forbids that
-// script, and it doesn't run without JavaScript, so the chunk size is infinite.
-function stream(node: ReactNode, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-  return renderToReadableStream(node, {
-    progressiveChunkSize: Infinity,
-    signal,
-    onError(error) {
-      if (!signal.aborted) log('error', 'render-failed', { error });
-    },
-  });
 }

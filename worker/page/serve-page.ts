@@ -130,8 +130,8 @@ type Render = (
   headers: Headers,
 ) => Promise<RenderedPage | 'rate-limited' | null>;
 
-const renderHere: Render = async (context, request, page) =>
-  (await context.admit('render')) ? renderPage(context, page, request.signal) : 'rate-limited';
+const renderHere: Render = async (context, _request, page) =>
+  (await context.admit('render')) ? renderPage(context, page) : 'rate-limited';
 
 // Workers Cache is in front of the entrypoint `Pages`: a page that any isolate of the tier has rendered comes from
 // there, and concurrent requests for a page become one. If the entrypoint fails, the page is rendered here.

@@ -1,6 +1,6 @@
 /**
- * Merges the shell that React renders and the article that KV sends into one stream. Everything before the shell's first
- * slot is sent at once, whatever KV does.
+ * Merges the shell that React has rendered and the article that KV sends into one stream. Everything before the shell's
+ * first slot is sent at once, whatever KV does.
  */
 import { STREAM_SLOT_TAG } from '../../model/placeholder-tags.ts';
 import type { ReactNode } from 'react';
@@ -11,7 +11,6 @@ import type { PageView } from '../../model/release/page-view.ts';
 import type { PageHeader } from '../../model/release/release.ts';
 import type { Article } from './article.ts';
 import { log } from '../observability/log.ts';
-import { chunksOf } from '../http/stream.ts';
 import { Contents } from '../ui/contents.tsx';
 import { TemplateSlot } from '../ui/slot.tsx';
 import { fillTemplate, fillTemplates } from './fill-template.tsx';
@@ -53,7 +52,7 @@ const encoder = new TextEncoder();
  * the intact one.
  */
 export async function* fillSlots(
-  shell: ReadableStream<Uint8Array>,
+  shell: string,
   { article, fallback, view }: SlotContent,
 ): AsyncGenerator<Uint8Array> {
   let failure: unknown = null;
@@ -62,7 +61,7 @@ export async function* fillSlots(
     log('error', 'article-failed-late', { error });
     return (await fallback()) ?? { header: NO_HEADER, body: failureNotice(view) };
   });
-  for await (const { text, slot } of splitAtSlots(shell, view)) {
+  for (const { text, slot } of splitAtSlots(shell, view)) {
     if (text !== '') yield encoder.encode(text);
     if (slot === null) continue;
     const { header, body } = await source;
@@ -113,30 +112,19 @@ interface Piece {
   slot: 'styles' | 'contents' | 'article' | null;
 }
 
-// The shell has no Suspense, so React has rendered all of it before its first byte is read. Joining the pieces up to a slot
-// results in four writes instead of twenty.
 // Templates take the place of their slots, and have slots of their own.
-async function* splitAtSlots(
-  shell: ReadableStream<Uint8Array>,
-  view: PageView,
-): AsyncGenerator<Piece> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const bytes of chunksOf(shell)) {
-    text += decoder.decode(bytes, { stream: true });
-    for (let match = SLOT.exec(text); match; match = SLOT.exec(text)) {
-      const [before, after] = [
-        text.slice(0, match.index),
-        text.slice(match.index + match[0].length),
-      ];
-      const name = match[1] ?? '';
-      if (isContent(name)) {
-        yield { text: before, slot: name };
-        text = after;
-      } else text = before + fillTemplate(name, view) + after;
-    }
+function* splitAtSlots(shell: string, view: PageView): Generator<Piece> {
+  let text = shell;
+  for (let match = SLOT.exec(text); match; match = SLOT.exec(text)) {
+    const before = text.slice(0, match.index);
+    const after = text.slice(match.index + match[0].length);
+    const name = match[1] ?? '';
+    if (isContent(name)) {
+      yield { text: before, slot: name };
+      text = after;
+    } else text = before + fillTemplate(name, view) + after;
   }
-  yield { text: text + decoder.decode(), slot: null };
+  yield { text, slot: null };
 }
 
 function isContent(name: string): name is 'styles' | 'contents' | 'article' {

@@ -51,8 +51,7 @@ export async function fragment(context: RequestContext, request: Request): Promi
   // The client loads the document instead, which need not be in the site's own layout.
   if (templates === null) return unavailable();
   const view = pageView(page, { versions, templates });
-  const shell = await renderMain(view, request.signal);
-  const pieces = fillSlots(shell, {
+  const pieces = fillSlots(renderMain(view), {
     article: Promise.resolve(article),
     fallback: async () => null,
     view,

@@ -1,4 +1,5 @@
 /** Runs a bundled worker in workerd on a loopback port. */
+import path from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions as workerOptions } from 'wrangler';
 
@@ -20,6 +21,8 @@ export async function startLocalWorker(
           ...settings,
           name: 'worker',
           modules: [{ type: 'ESModule', path: script }],
+          // workerd refuses a module whose path leads out of the root, which is the current folder by default.
+          modulesRoot: path.dirname(script),
           bindings: Object.assign({}, settings['bindings'], overrides.vars),
         },
       ],
