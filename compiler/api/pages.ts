@@ -2,6 +2,7 @@
 import { slug } from 'github-slugger';
 import type { ApiDocument, TagGroup } from './document/document.ts';
 import type { Operation } from './document/operation.ts';
+import { isSplit } from './page-split.ts';
 
 /** A file of the pages. */
 export interface ApiPage {
@@ -9,9 +10,6 @@ export interface ApiPage {
   path: string;
   text: string;
 }
-
-/** Tags with more operations have a page for each of them. */
-const MOST_OPERATIONS = 24;
 
 /** Files with these names, or with that of their folder, are the page of the folder. */
 const FOLDER_NAMES = ['index', 'readme'];
@@ -65,17 +63,18 @@ export interface ApiPlaces {
 }
 
 /** Returns where generated pages have what is in a document. */
-export function apiPlaces(document: Pick<ApiDocument, 'tags' | 'tagged'>): ApiPlaces {
+export function apiPlaces(document: Pick<ApiDocument, 'tags' | 'tagged' | 'resolve'>): ApiPlaces {
   const taken = new Set(FOLDER_NAMES);
   const places: ApiPlaces = { tags: new Map(), operations: new Map() };
   for (const { name } of document.tags) {
     const page = pageName(slug(name.trim()), taken);
     places.tags.set(name, page);
     const names = new Set([...FOLDER_NAMES, page]);
+    const hasPages = isSplit(document, name);
     for (const { id, anchor } of ownOperations(document, name))
       places.operations.set(
         id,
-        isSplit(document, name) ? `${page}/${pageName(anchor, names)}` : `${page}#${anchor}`,
+        hasPages ? `${page}/${pageName(anchor, names)}` : `${page}#${anchor}`,
       );
   }
   return places;
@@ -84,10 +83,6 @@ export function apiPlaces(document: Pick<ApiDocument, 'tags' | 'tagged'>): ApiPl
 // An operation with several tags is with the first of them, if that has a page for each operation.
 function ownOperations({ tagged }: Pick<ApiDocument, 'tagged'>, tag: string): Operation[] {
   return tagged(tag).filter(({ tags }) => tags[0] === tag);
-}
-
-function isSplit({ tagged }: Pick<ApiDocument, 'tagged'>, tag: string): boolean {
-  return tagged(tag).length > MOST_OPERATIONS;
 }
 
 // Names with `_` in front are those of partials, and a number in front is no part of an address.

@@ -10,6 +10,9 @@ const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.
 /** The variables of credentials, which everybody fills in. */
 const CREDENTIALS = ['accessToken', 'apiKey', 'clientId', 'clientSecret', 'username', 'password'];
 
+/** Characters of a collection with examples of replies. Larger ones have one reply for each call, or else none. */
+const LARGEST = 8_000_000;
+
 /** Returns the collection as JSON: a folder for each tag. Values that readers can replace are variables. */
 export function postmanCollection(api: ApiDocument, values: readonly SampleValue[]): string {
   const calls = api.operations.filter(({ kind, method }) => kind === 'call' && method !== 'TRACE');
@@ -25,7 +28,10 @@ export function postmanCollection(api: ApiDocument, values: readonly SampleValue
       ? [{ name: label, ...(description && { description }), item: items }]
       : [];
   });
-  const text = JSON.stringify({ item, ...(auth && { auth }) });
+  const text =
+    [Infinity, 1, 0]
+      .map((count) => JSON.stringify({ item: withReplies(item, count), ...(auth && { auth }) }))
+      .find((json, index) => json.length <= LARGEST || index === 2) ?? '';
   const urls = servers.map((server, index) => ({
     key: index === 0 ? 'baseUrl' : `baseUrl${index + 1}`,
     value: server.replace(/\/+$/, ''),
@@ -48,6 +54,19 @@ export function postmanCollection(api: ApiDocument, values: readonly SampleValue
     schema: SCHEMA,
   };
   return `${JSON.stringify({ info, ...content }, null, 1)}\n`;
+}
+
+interface Folder {
+  name: string;
+  description?: string;
+  item: PostmanItem[];
+}
+
+function withReplies(folders: Folder[], count: number): Folder[] {
+  return folders.map(({ item, ...folder }) => ({
+    ...folder,
+    item: item.map((call) => ({ ...call, response: call.response.slice(0, count) })),
+  }));
 }
 
 function variableOf({ server }: Operation, servers: string[]): string {

@@ -3,7 +3,14 @@ import { slug } from 'github-slugger';
 import { isObject } from '../../../model/schema/schema.ts';
 import { type Json, listAt, objectAt, objectsAt, textAt } from './json.ts';
 import { mediaContents, examplesOf } from './media-type.ts';
-import type { ApiBody, ApiCallback, ApiParameter, ApiReply, Operation } from './operation.ts';
+import type {
+  ApiBody,
+  ApiContent,
+  ApiCallback,
+  ApiParameter,
+  ApiReply,
+  Operation,
+} from './operation.ts';
 import type { Resolve } from './schema.ts';
 import { requirementsOf, type SecurityScheme } from './security.ts';
 import { serversOf } from './servers.ts';
@@ -180,9 +187,19 @@ function parameterOf(name: string, value: Json, resolve: Resolve): ApiParameter 
 function bodyOf(body: Json, resolve: Resolve): ApiBody | null {
   const contents = mediaContents(body, resolve);
   const [first] = contents;
-  if (first === undefined) return null;
-  const description = textAt(body, 'description');
-  return { ...first, required: body['required'] === true, description, contents };
+  const required = body['required'] === true;
+  if (first === undefined || (!required && contents.every(isEmptyObject))) return null;
+  return { ...first, required, description: textAt(body, 'description'), contents };
+}
+
+// Generators write this for calls without a body.
+function isEmptyObject({ schema, examples }: ApiContent): boolean {
+  return (
+    examples.length === 0 &&
+    schema['additionalProperties'] === false &&
+    isObject(schema['properties']) &&
+    Object.keys(schema['properties']).length === 0
+  );
 }
 
 function repliesOf(operation: Json, resolve: Resolve): ApiReply[] {

@@ -26,9 +26,7 @@ export function schemeName({ type, scheme }: SecurityScheme): string {
     case 'mutualTLS':
       return strings.apiCertificate;
     case 'http':
-      return scheme === 'bearer'
-        ? strings.apiBearer
-        : `HTTP ${scheme.slice(0, 1).toUpperCase()}${scheme.slice(1)}`;
+      return scheme === 'bearer' ? strings.apiBearer : `HTTP ${capitalised(scheme)}`;
   }
 }
 
@@ -111,9 +109,14 @@ function sentOf({
   if (type === 'apiKey') return fillText(places[place], { name: `\`${parameter}\`` });
   if (type === 'openIdConnect') return `\`${openIdConnectUrl}\``;
   if (type === 'mutualTLS') return '';
-  const kind = type === 'oauth2' || scheme === 'bearer' ? 'Bearer' : scheme;
+  const kind = type === 'oauth2' ? 'Bearer' : capitalised(scheme);
   const format = bearerFormat === '' ? '' : ` (${bearerFormat})`;
   return `${fillText(strings.apiSentInHeader, { name: `\`Authorization: ${kind}\`` })}${format}`;
+}
+
+// Documents may write the scheme in any case, and requests have it like this.
+function capitalised(scheme: string): string {
+  return scheme.slice(0, 1).toUpperCase() + scheme.slice(1);
 }
 
 function Flow({ flow }: { flow: OAuthFlow }): ReactElement {

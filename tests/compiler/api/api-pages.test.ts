@@ -121,3 +121,56 @@ describe('an operation', () => {
     expect(html.match(/class="security"/g)).toHaveLength(1);
   });
 });
+
+describe('the size of pages', () => {
+  const fields = (count: number): string =>
+    Array.from({ length: count }, (_one, index) => `f${index}: { type: string }`).join(', ');
+  const documentOf = (calls: number): string => `
+openapi: 3.1.0
+info: { title: Large, version: '1' }
+paths:
+${Array.from(
+  { length: calls },
+  (_one, index) =>
+    `  /p${index}: { get: { summary: Call ${index}, tags: [Things], responses: { '200': { description: All, content: { application/json: { schema: { $ref: '#/components/schemas/Thing' } } } } } } }`,
+).join('\n')}
+components: { schemas: { Thing: { type: object, properties: { ${fields(150)} } } } }
+`;
+  const filesOf = (document: string): string[] =>
+    apiPages(parseApiDocument(document), { id: 'default' }).map(({ path }) => path);
+
+  it('has a limit: calls with many fields in all have a page each', () => {
+    expect(filesOf(documentOf(5))).toEqual(['index.mdx', 'things.mdx']);
+    expect(filesOf(documentOf(6))).toEqual([
+      'index.mdx',
+      'things/_category_.json',
+      'things/index.mdx',
+      ...[0, 1, 2, 3, 4, 5].map((index) => `things/call-${index}.mdx`),
+    ]);
+  });
+
+  it('is not that of a table where a tag has one call', () => {
+    const large = documentOf(1).replace(fields(150), fields(900));
+    expect(filesOf(large)).toEqual(['index.mdx', 'things.mdx']);
+  });
+});
+
+it('ignores the empty body that generators write for calls without one', () => {
+  const empty = '{ type: object, properties: {}, additionalProperties: false }';
+  const bodyOf = (schema: string, more = ''): unknown =>
+    parseApiDocument(`
+openapi: 3.1.0
+info: { title: Empty, version: '1' }
+paths:
+  /a:
+    get:
+      requestBody: { ${more}content: { application/x-www-form-urlencoded: { schema: ${schema} } } }
+      responses: { '204': { description: Done } }
+`).operations[0]?.body;
+  expect(bodyOf(empty)).toBeNull();
+  expect(bodyOf(empty, 'required: true, ')).not.toBeNull();
+  expect(bodyOf('{ type: object }')).not.toBeNull();
+  expect(
+    bodyOf('{ type: object, properties: { a: {} }, additionalProperties: false }'),
+  ).not.toBeNull();
+});

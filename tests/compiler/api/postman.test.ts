@@ -135,3 +135,33 @@ it('has the same bytes for the same document, and another id for another one', (
   const other = collectionOf(REQUESTED_API.replace('List orders', 'Find orders'));
   expect(other.info._postman_id).not.toBe(collectionOf(REQUESTED_API).info._postman_id);
 });
+
+it('has fewer examples of replies where there would be very many', () => {
+  const documentOf = (replies: number, length: number): string => `
+openapi: 3.1.0
+info: { title: Large, version: '1' }
+servers: [{ url: 'https://api.example.com' }]
+paths:
+${Array.from(
+  { length: 20 },
+  (_one, call) => `  /p${call}:
+    get:
+      tags: [Things]
+      responses:
+${Array.from(
+  { length: replies },
+  (_reply, index) =>
+    `        '${200 + index}': { description: Done, content: { application/json: { example: { a: ${'x'.repeat(length)} } } } }`,
+).join('\n')}`,
+).join('\n')}
+`;
+  const repliesOf = (document: string): number[] => {
+    const text = postmanCollection(parseApiDocument(document), []);
+    expect(text.length).toBeLessThan(9_000_000);
+    const { item }: { item: { item: { response: object[] }[] }[] } = JSON.parse(text);
+    return item.flatMap((folder) => folder.item.map(({ response }) => response.length));
+  };
+  expect(repliesOf(documentOf(3, 1000))).toEqual(Array.from({ length: 20 }, () => 3));
+  expect(repliesOf(documentOf(3, 150_000))).toEqual(Array.from({ length: 20 }, () => 1));
+  expect(repliesOf(documentOf(1, 450_000))).toEqual(Array.from({ length: 20 }, () => 0));
+});

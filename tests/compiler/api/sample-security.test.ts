@@ -153,6 +153,12 @@ describe('a page', () => {
     ]);
   });
 
+  it('names the scheme of HTTP as requests have it', async () => {
+    await pageWith('[{ login: [] }]');
+    const overview = site?.page(await site.build(), '/api').html;
+    expect(overview).toContain('<code>Authorization: Basic</code>');
+  });
+
   it('has no choice where all ways are sent alike', async () => {
     const all = await pageWith('[{ oauth: [] }, { token: [] }]');
     expect(groupsIn(all, 'authentication')).toEqual([]);
