@@ -1,5 +1,5 @@
-/** Building blocks of pages: details, admonitions, code, cards, steps, badges, themed images. */
-import { CARDS_TAG, HTML_TAG, TOC_TAG } from '../html/placeholders.ts';
+/** Building blocks of pages: details, admonitions, code, steps, badges, links, themed images. */
+import { HTML_TAG, TOC_TAG } from '../html/placeholders.ts';
 import { createElement, type ReactElement, type ReactNode } from 'react';
 import { fillText } from '../../model/strings/message.ts';
 import { kindName } from '../strings/kind-name.ts';
@@ -8,7 +8,9 @@ import { classes, reactText } from './tabs.tsx';
 
 /** A collapsible section that works without JavaScript. */
 export function Details(props: {
+  /** What is shown while it is closed. Default: "Details", in the language of the page. */
   summary?: ReactNode;
+  /** Whether it is open at first. */
   open?: boolean;
   children?: ReactNode;
 }): ReactElement {
@@ -26,7 +28,9 @@ export function Details(props: {
 
 /** The component form of `:::note`. */
 export function Admonition(props: {
+  /** `note`, `tip`, `info`, `warning` or `danger`, or one of `admonitions` in `site.ts`. Default: `note`. */
   type?: string;
+  /** Default: the name of the type. */
   title?: ReactNode;
   children?: ReactNode;
 }): ReactElement {
@@ -59,10 +63,15 @@ export function Admonition(props: {
 
 /** The component form of a fenced code block. */
 export function CodeBlock(props: {
+  /** As after the fence of a code block. */
   language?: string;
+  /** `language-js` is another way to name the language. */
   className?: string | undefined;
+  /** Shown above the code. */
   title?: string;
+  /** What follows the language in a fence, such as `{1,3}`. */
   metastring?: string;
+  /** Numbers the lines, from 1 or from a number. */
   showLineNumbers?: boolean | number;
   children?: ReactNode;
 }): ReactElement {
@@ -80,31 +89,6 @@ export function CodeBlock(props: {
 /** Inserts HTML made by the build. A later step removes the wrapping element. */
 export function Html({ html }: { html: string }): ReactElement {
   return createElement(HTML_TAG, { dangerouslySetInnerHTML: { __html: html } });
-}
-
-/** A grid of `<Card>`s. */
-export function Cards({ children }: { children?: ReactNode }): ReactElement {
-  return <ul className="cards">{children}</ul>;
-}
-
-/** A link with a title and a line of text. */
-export function Card(props: {
-  title: ReactNode;
-  href?: string;
-  to?: string;
-  children?: ReactNode;
-}): ReactElement {
-  const href = props.href ?? props.to;
-  return (
-    <li className="card">
-      {href ? (
-        <a href={renderContext().href(href)}>{props.title}</a>
-      ) : (
-        <strong>{props.title}</strong>
-      )}
-      {typeof props.children === 'string' ? <p>{props.children}</p> : props.children}
-    </li>
-  );
 }
 
 /** A numbered walk-through around one ordered list. */
@@ -130,7 +114,9 @@ export function Heading(props: {
 
 /** A link that adds the base URL. */
 export function SiteLink(props: {
+  /** The page or the address that it leads to. */
   to?: string;
+  /** Another name of `to`. */
   href?: string;
   className?: string | undefined;
   children?: ReactNode;
@@ -145,7 +131,9 @@ export function SiteLink(props: {
 
 /** Two images, one for each theme. */
 export function ThemedImage(props: {
+  /** The image of each theme. */
   sources?: { light: string; dark: string };
+  /** What the image shows. Without a text, it is decoration. */
   alt?: string;
   width?: number;
   height?: number;
@@ -185,34 +173,15 @@ export function Image(props: {
 
 /** A list of the page's headings, filled in after rendering. */
 export function TocInline(props: {
+  /** Default: 2. */
   minHeadingLevel?: number;
+  /** Default: 3. */
   maxHeadingLevel?: number;
 }): ReactElement {
   return createElement(TOC_TAG, {
     'data-min': props.minHeadingLevel ?? 2,
     'data-max': props.maxHeadingLevel ?? 3,
   });
-}
-
-/** Cards for the given items, or for the pages of the current category, filled in once the navigation is known. */
-export function DocCardList(props: {
-  items?: { href?: string; label?: string; description?: string }[];
-}): ReactElement {
-  // `useCurrentSidebarCategory` can't know the items yet, so its list only has this mark.
-  if (props.items === undefined || 'isCurrent' in props.items) return createElement(CARDS_TAG);
-  return (
-    <Cards>
-      {props.items.map((item) => (
-        <Card
-          key={item.href ?? item.label}
-          title={item.label ?? item.href ?? ''}
-          {...(item.href ? { href: item.href } : {})}
-        >
-          {item.description ?? ''}
-        </Card>
-      ))}
-    </Cards>
-  );
 }
 
 /** Adds its children to the document's head. */

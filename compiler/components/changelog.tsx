@@ -17,7 +17,11 @@ interface Area {
 }
 
 /** The whole changelog. `areas` is JSON from `compiler/changelog/expand.ts`. */
-export function Changelog(props: { areas: string; children?: ReactNode }): ReactElement {
+export function Changelog(props: {
+  /** Written by the build. */
+  areas: string;
+  children?: ReactNode;
+}): ReactElement {
   const areas: Area[] = JSON.parse(props.areas);
   const { href, path, head, siteTitle, strings } = renderContext();
   for (const [type, name] of FEEDS)
@@ -64,7 +68,11 @@ const FEEDS = [
 ] as const;
 
 /** One entry. `entry` is its front matter as JSON. */
-export function ChangelogSection(props: { entry: string; children?: ReactNode }): ReactElement {
+export function ChangelogSection(props: {
+  /** Written by the build. */
+  entry: string;
+  children?: ReactNode;
+}): ReactElement {
   const { id, title, date, areas }: Entry = JSON.parse(props.entry);
   const classes = ['entry', ...areas.map(({ number }) => `area-${number}`)];
   return (

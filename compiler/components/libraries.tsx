@@ -8,7 +8,12 @@ import { fillText } from '../../model/strings/message.ts';
 import { renderContext } from './render-context.ts';
 
 /** Every symbol of a library with its declaration, by group. */
-export function LibraryReference({ library: id }: { library: string }): ReactElement {
+export function LibraryReference({
+  library: id,
+}: {
+  /** The id of the library in the file. */
+  library: string;
+}): ReactElement {
   const { libraries } = renderContext();
   const all = libraries();
   const library = libraryOf(all, id);

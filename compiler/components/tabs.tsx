@@ -13,7 +13,9 @@ import { renderContext } from './render-context.ts';
 export interface TabItemProps {
   /** Default: the text of the label. */
   value?: string;
+  /** The text of the tab. */
   label?: ReactNode;
+  /** Whether the tab is chosen at first. Default: the first one. */
   default?: boolean;
   className?: string;
   children?: ReactNode;
@@ -21,11 +23,16 @@ export interface TabItemProps {
 
 /** Props of `<Tabs>`, as in Docusaurus. */
 export interface TabsProps {
+  /** Groups of the same name show the same tab, on all pages. */
   groupId?: string;
+  /** Keeps the chosen tab in the address: with this name, or with that of `groupId`. */
   queryString?: boolean | string;
+  /** The value of the tab that is chosen at first; `null` for none. */
   defaultValue?: string | null;
+  /** The tabs, instead of the `label` and `value` of each `<TabItem>`. */
   values?: { value: string; label?: ReactNode; default?: boolean }[];
   className?: string;
+  /** Names the group for screen readers. */
   'aria-label'?: string;
   children?: ReactNode;
 }

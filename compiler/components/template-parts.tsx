@@ -31,7 +31,12 @@ export const LogoPart = part('logo');
 export const MenuTogglePart = part('menu-toggle');
 
 /** The configured items of one side of the navbar. */
-export function NavbarItemsPart({ position }: { position: 'left' | 'right' }): ReactElement {
+export function NavbarItemsPart({
+  position,
+}: {
+  /** The side of the navbar. */
+  position: 'left' | 'right';
+}): ReactElement {
   return createElement(PART_TAG, { 'data-name': 'navbar-items', 'data-position': position });
 }
 

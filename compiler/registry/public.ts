@@ -8,17 +8,15 @@ export { ApiAuthentication, ApiOverview, ApiTag } from '../components/api/api-pa
 export {
   Admonition,
   Badge,
-  Card,
-  Cards,
   CodeBlock,
   Details,
-  DocCardList,
   Head,
   SiteLink as Link,
   Steps,
   ThemedImage,
   TocInline as TOCInline,
 } from '../components/blocks.tsx';
+export { Card, Cards, DocCardList } from '../components/cards.tsx';
 export { Changelog, ChangelogSection as ChangelogEntry } from '../components/changelog.tsx';
 export { ErrorCodes } from '../components/error-codes.tsx';
 export { LibraryMatrix, LibraryReference } from '../components/libraries.tsx';

@@ -6,13 +6,13 @@ import {
   Admonition,
   CodeBlock,
   Details,
-  DocCardList,
   Head,
   Heading,
   Image,
   ThemedImage,
   TocInline,
 } from '../components/blocks.tsx';
+import { DocCardList } from '../components/cards.tsx';
 import { clsx } from '../components/class-names.ts';
 import * as components from './public.ts';
 import { PageLayout } from '../components/page-layout.tsx';

@@ -51,8 +51,9 @@ describe('the references', () => {
 
   it('have every component, with an example that its page shows', () => {
     expect(namesOf(reference.components).toSorted()).toEqual(Object.keys(components).toSorted());
-    for (const { name, text, isTemplatePart } of reference.components) {
+    for (const { name, text, props, isTemplatePart } of reference.components) {
       expect(text, name).not.toBe('');
+      expect([name, namesOf(props.filter((prop) => prop.text === ''))]).toEqual([name, []]);
       if (isTemplatePart || WITHOUT_EXAMPLE.test(name)) continue;
       const example = fs.readFileSync(`docs/examples/components/${name}.mdx`, 'utf8');
       expect(example).toContain(`<${name}`);

@@ -8,11 +8,12 @@ import { OperationView, taggedOperations } from './api-operation.tsx';
 import { OperationTable } from './api-tables.tsx';
 import { SecuritySchemes } from './api-security.tsx';
 import { Markdown } from './api-text.tsx';
-import { Card, Cards } from '../blocks.tsx';
+import { Card, Cards } from '../cards.tsx';
 import { renderContext } from '../render-context.ts';
 
 /** Renders all operations of a tag, each below a heading. */
 export function ApiTag(props: {
+  /** The name of the tag. */
   name: string;
   api?: string;
   /** Show a table with links to the generated page of each operation instead. Default: `false`. */
@@ -77,7 +78,11 @@ export function ApiOverview(props: { api?: string }): ReactElement {
 }
 
 /** Renders how calls are authenticated. */
-export function ApiAuthentication(props: { api?: string; title?: boolean }): ReactNode {
+export function ApiAuthentication(props: {
+  api?: string;
+  /** Whether it has a heading. Default: `false`. */
+  title?: boolean;
+}): ReactNode {
   const { api, strings, sheets } = renderContext();
   const { securitySchemes } = api(props.api);
   sheets.add('api');

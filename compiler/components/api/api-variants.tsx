@@ -15,9 +15,12 @@ import { fieldContext, Markdown } from './api-text.tsx';
  * each. `prefix` picks those whose value begins with it. With `field`, only the fields of that property are shown.
  */
 export function ApiVariants(props: {
+  /** The name of the schema in `components.schemas`. */
   schema: string;
   api?: string;
+  /** Only variants whose value begins with this. */
   prefix?: string;
+  /** Only the fields of this property. */
   field?: string;
 }): ReactElement {
   const { schema, prefix = '', field } = props;

@@ -14,10 +14,14 @@ import { renderContext } from '../render-context.ts';
  * the body that the samples send. `samples={false}` and `replies={false}` leave those parts out.
  */
 export function ApiOperation(props: {
+  /** The `operationId`. */
   id: string;
   api?: string;
+  /** The name of the example that the samples send. Default: the first. */
   example?: string;
+  /** Whether the samples are shown. Default: `true`. */
   samples?: boolean;
+  /** Whether responses and errors are shown. Default: `true`. */
   replies?: boolean;
 }): ReactElement {
   const api = renderContext().api(props.api);
@@ -33,7 +37,14 @@ export function ApiOperation(props: {
 }
 
 /** Renders the description and the fields of a schema. */
-export function ApiSchema({ name, api: id }: { name: string; api?: string }): ReactElement {
+export function ApiSchema({
+  name,
+  api: id,
+}: {
+  /** Its name in `components.schemas`. */
+  name: string;
+  api?: string;
+}): ReactElement {
   const { api: open, sheets } = renderContext();
   const api = open(id);
   sheets.add('api');
@@ -47,14 +58,21 @@ export function ApiSchema({ name, api: id }: { name: string; api?: string }): Re
   );
 }
 
+/** A tag of a document. */
+interface OfTag {
+  /** The name of the tag. */
+  tag: string;
+  api?: string;
+}
+
 /** Renders a table of the operations with a tag, with links to their headings on this page. */
-export function ApiOperations({ tag, api: id }: { tag: string; api?: string }): ReactElement {
+export function ApiOperations({ tag, api: id }: OfTag): ReactElement {
   const api = renderContext().api(id);
   return <OperationTable api={api} operations={taggedOperations(api, tag)} />;
 }
 
 /** Renders the errors of the operations with a tag, except those that every operation can return. */
-export function ApiErrors({ tag, api: id }: { tag: string; api?: string }): ReactElement {
+export function ApiErrors({ tag, api: id }: OfTag): ReactElement {
   const { api: open, strings, sheets } = renderContext();
   sheets.add('api');
   const known = new Map(
