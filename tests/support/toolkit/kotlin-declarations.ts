@@ -57,6 +57,5 @@ function declarations(text: string): string[] {
       `interface ${name} { ${member} }`,
       `fun ${name}(work: suspend () -> ${result}): ${name} = TODO()`,
     ];
-  // An enumeration whose values no page names.
-  return [plain.includes('val type: Type,') ? `${plain} { enum class Type }` : plain];
+  return [plain];
 }
