@@ -6,6 +6,8 @@ import zlib from 'node:zlib';
 import { build } from 'esbuild';
 import { createTestHarness } from 'wrangler';
 import { objectsFolder, readObject } from '../compiler/objects/objects.ts';
+import { buildWorker } from '../compiler/assets/worker-bundle.ts';
+import type { BuildOutcome } from '../compiler/release/build-outcome.ts';
 import { SiteBuild } from '../compiler/site-build.ts';
 import { openProject } from '../compiler/config/project.ts';
 import { silentTimings } from '../compiler/diagnostics/timings.ts';
@@ -14,10 +16,12 @@ import type { Site } from '../model/config/site.ts';
 import { judge, meanRank } from './search/judged.ts';
 import { JUDGED_QUERIES } from './search/judged-queries.ts';
 import { median, printTable } from './table.ts';
+import { startBareWorkerd } from './workers/bare-workerd.ts';
 
 /** Repetitions in a request, and number of requests. */
 const TIMES = 20;
 const ROUNDS = 7;
+const FRESH_ISOLATES = 4;
 
 /** Prints the relevance on the judged queries. */
 export async function benchJudged(): Promise<void> {
@@ -29,6 +33,7 @@ export async function benchSearch(): Promise<void> {
   const { text, site, pages } = await ownIndex();
   printJudged(text);
   const cost = await costInWorkerd(text, site);
+  const fresh = await costInFreshIsolates();
   printTable(
     `The embedded index at ${pages} pages`,
     ['what', 'value'],
@@ -39,6 +44,11 @@ export async function benchSearch(): Promise<void> {
       ['query and reply in workerd, median', `${median(cost.queries).toFixed(2)} ms`],
       ['query and reply in workerd, 95 in 100', `${percentile(cost.queries, 0.95).toFixed(2)} ms`],
       ['slowest judged query', `${Math.max(...cost.queries).toFixed(2)} ms`],
+      ['first search of an isolate, CPU, median', `${median(fresh.first).toFixed(1)} ms`],
+      [
+        '99 in 100 of all searches of new isolates, CPU',
+        `${percentile(fresh.all, 0.99).toFixed(1)} ms`,
+      ],
     ],
   );
 }
@@ -67,8 +77,38 @@ function printJudged(text: string): void {
   );
 }
 
+// The judged queries as requests to the whole worker, in isolates that have only sent a page before.
+async function costInFreshIsolates(): Promise<{ first: number[]; all: number[] }> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-search-'));
+  const { manifest } = await buildOwn(folder);
+  const bundle = path.join(folder, 'worker.js');
+  await buildWorker(bundle);
+  const [first, all]: [number[], number[]] = [[], []];
+  for (let start = 0; start < FRESH_ISOLATES; start++) {
+    const workerd = await startBareWorkerd(bundle, folder, manifest);
+    await workerd.ask('/');
+    for (const [index, [q]] of Object.values(JUDGED_QUERIES).flat().entries()) {
+      const before = workerd.workerCpu();
+      await workerd.ask(`/_search?q=${encodeURIComponent(q)}`);
+      const used = workerd.workerCpu() - before;
+      all.push(used);
+      if (index === 0) first.push(used);
+    }
+    await workerd.close();
+  }
+  fs.rmSync(folder, { recursive: true });
+  return { first, all };
+}
+
 async function ownIndex(): Promise<{ text: string; site: Site; pages: number }> {
   const out = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-search-'));
+  const { manifest } = await buildOwn(out);
+  const text = readObject(objectsFolder(out), manifest.search?.object ?? '').toString('utf8');
+  fs.rmSync(out, { recursive: true });
+  return { text, site: manifest.site, pages: manifest.count };
+}
+
+async function buildOwn(out: string): Promise<BuildOutcome> {
   const site = new SiteBuild({
     cache: openProject({}).cache,
     root: path.resolve('content'),
@@ -76,11 +116,9 @@ async function ownIndex(): Promise<{ text: string; site: Site; pages: number }> 
     dev: false,
     timings: silentTimings,
   });
-  const { manifest } = await site.run();
+  const outcome = await site.run();
   await site.close();
-  const text = readObject(objectsFolder(out), manifest.search?.object ?? '').toString('utf8');
-  fs.rmSync(out, { recursive: true });
-  return { text, site: manifest.site, pages: manifest.count };
+  return outcome;
 }
 
 // Returns the milliseconds of one operation: the difference between requests with different numbers of repetitions.

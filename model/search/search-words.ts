@@ -97,7 +97,7 @@ function isKatakana(text: string): boolean {
 
 /** Whether a text has letters of a script without spaces. */
 export function isSegmented(text: string): boolean {
-  return patterns().segmentedLetter.test(text);
+  return !ASCII.test(text) && patterns().segmentedLetter.test(text);
 }
 
 /** The parts of a word between punctuation, such as `card` and `id` in `card.id`. Empty for a word without punctuation. */
