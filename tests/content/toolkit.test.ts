@@ -1,11 +1,9 @@
 /** The server toolkit that pages import by name: each language does the same against the same strict double. */
-import fs from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { withVariables } from '../support/content/api-schemas.ts';
 import { codeFences } from '../support/content/code-fences.ts';
 import { isFull } from '../support/suite.ts';
 import { PlatformDouble } from '../support/toolkit/platform-double.ts';
-import { isInstalled, runToolkit } from '../support/toolkit/run-toolkit.ts';
+import { compileWithToolkit, isInstalled, runToolkit } from '../support/toolkit/run-toolkit.ts';
 
 /** Compiling takes seconds, so Java is left to the full suite. */
 const LANGUAGES = [
@@ -71,57 +69,18 @@ describe.each(LANGUAGES)('the toolkit in $language', ({ language, program }) => 
   });
 });
 
-describe('pages', () => {
-  const fences = codeFences(['javascript', 'typescript', 'python', 'java', 'csharp']);
-  /** The pages about the call for a token itself. */
-  const ABOUT_TOKENS = /docs\/api\/(?:auth|api-credentials)\.mdx$/;
+describe('Java programs on pages that use the toolkit', () => {
+  const programs = codeFences(['java']).filter(({ text }) =>
+    /^import (?:static )?cx\./m.test(text),
+  );
 
-  it('print no variant of the toolkit', () => {
-    const own =
-      /createHmac|hmac\.new|Mac\.getInstance|HMACSHA256|(?:function|def|boolean|bool|Task\S*) (?:callApi|call_api|accessToken|access_token|isGenuine|is_genuine|onlyOnce|only_once|IsGenuine)\b/;
-    const token = new RegExp(withVariables('{api.url}/oauth/token').replaceAll('.', '\\.'));
-    const found = fences.filter(
-      ({ file, text }) => own.test(text) || (token.test(text) && !ABOUT_TOKENS.test(file)),
-    );
-    expect(found.map(({ file, line }) => `${file}:${line}`)).toEqual([]);
+  it('are there', () => {
+    expect(programs.length).toBeGreaterThan(2);
+    expect(new Set(programs.map(({ title }) => title)).size).toBe(programs.length);
   });
 
-  it('import names that the toolkit exports', () => {
-    const exported = (file: string): string[] => {
-      const text = fs.readFileSync(`content/toolkit/${file}`, 'utf8');
-      const names = file.endsWith('.py')
-        ? /^(?:def|class) (\w+)/gm
-        : /^export (?:async )?function (\w+)/gm;
-      return [...text.matchAll(names)].map(([, name = '']) => name);
-    };
-    const imports = fences.flatMap(({ file, line, text }) => [
-      ...[
-        ...text.matchAll(
-          /^import \{ ([\w, ]+) \} from '\.\/((?:access-token|call-api|seen|verify-webhook|outbox)\.m?js)'/gm,
-        ),
-      ].map(([, names = '', module = '']) => ({
-        file,
-        line,
-        names,
-        module: `javascript/${module}`,
-      })),
-      ...[
-        ...text.matchAll(
-          /^from (access_token|call_api|seen|verify_webhook|outbox) import ([\w, ]+)/gm,
-        ),
-      ].map(([, module = '', names = '']) => ({
-        file,
-        line,
-        names,
-        module: `python/${module}.py`,
-      })),
-    ]);
-    expect(imports.length).toBeGreaterThan(30);
-    const unknown = imports.filter(
-      ({ names, module }) =>
-        !fs.existsSync(`content/toolkit/${module}`) ||
-        names.split(', ').some((name) => !exported(module).includes(name)),
-    );
-    expect(unknown).toEqual([]);
+  it.runIf(isFull)('compile with it', async (test) => {
+    if (!isInstalled('javac')) test.skip("javac isn't installed");
+    await compileWithToolkit(Object.fromEntries(programs.map(({ title, text }) => [title, text])));
   });
 });

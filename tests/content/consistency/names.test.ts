@@ -76,6 +76,14 @@ describe('ids of the example', () => {
       expect(page(name), name).not.toMatch(/flow_(?!3j8vd5kq2p)\w{10}/);
   });
 
+  it('of team members belong to one name', () => {
+    const names = new Map<string, Set<string>>();
+    for (const { groups } of places(/(usr_\w{10}),([A-Z]\w+ [A-Z]\w+)/g))
+      names.set(groups[0] ?? '', (names.get(groups[0] ?? '') ?? new Set()).add(groups[1] ?? ''));
+    expect(names.size).toBeGreaterThan(2);
+    expect([...names].filter(([, all]) => all.size > 1)).toEqual([]);
+  });
+
   it('of cards belong to one step and one flow in all events', () => {
     const steps = new Map<string, Set<string>>();
     const printed = codeFences(['json'])

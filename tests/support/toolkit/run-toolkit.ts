@@ -54,3 +54,18 @@ export async function runToolkit(
     fs.rmSync(folder, { recursive: true });
   }
 }
+
+/** Compiles Java programs together with the toolkit. Throws if the compiler finds something. */
+export async function compileWithToolkit(programs: Record<string, string>): Promise<void> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-toolkit-'));
+  try {
+    copyFilled(path.resolve('content/toolkit/java'), folder);
+    for (const [name, text] of Object.entries(programs))
+      fs.writeFileSync(path.join(folder, name), text);
+    const sources = fs.globSync('**/*.java', { cwd: folder });
+    const options = ['-Xlint:all,-serial', '-Werror', '-d', 'classes'];
+    await promisify(execFile)('javac', [...options, ...sources], { cwd: folder });
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+}

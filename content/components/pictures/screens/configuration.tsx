@@ -417,7 +417,7 @@ export const TagsPage = screenOf({
 export const TeamAccessPage = screenOf({
   item,
   title: 'Team member access',
-  alt: 'The page Team member access in Production. Ana Brandt is Author and Publisher until further notice. Jo Baker is Analyst until 31 December, with the number 1. Lena Fischer, a Manager through the organisation, has the source Organisation, with the number 2. The buttons are Add team member and Download.',
+  alt: 'The page Team member access in Production. Ana Brandt is Manager until further notice. Jo Baker is Analyst until 31 December, with the number 1. Lena Fischer, a Manager through the organisation, has the source Organisation, with the number 2. The buttons are Add team member and Download.',
   notes: [
     'This access ends automatically. The person is notified 7 days before.',
     'You can only change this role in Organisation settings.',
@@ -432,7 +432,7 @@ export const TeamAccessPage = screenOf({
         ['Source', 90],
       ],
       rows: [
-        ['Ana Brandt', 'Author, Publisher', 'Further notice', 'Environment'],
+        ['Ana Brandt', 'Manager', 'Further notice', 'Environment'],
         ['Jo Baker', 'Analyst', '31 December', 'Environment'],
         ['Lena Fischer', 'Manager', 'Further notice', 'Organisation'],
       ],
