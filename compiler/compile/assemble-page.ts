@@ -17,6 +17,7 @@ import { allLinks, markLinks, withoutMarkers } from '../html/resolve-links.ts';
 import { printHtml } from '../html/tree.ts';
 import type { CompiledPage, Dependencies, Link, PageTask } from '../page/page.ts';
 import { splitLink } from '../page/link-parts.ts';
+import { homeProse } from '../templates/home-prose.ts';
 import { decode } from '../site/routes.ts';
 import { fnvHash } from '../site/shared-table.ts';
 import type { SiteContext } from '../site/site-context.ts';
@@ -47,6 +48,7 @@ export function assemble(page: RenderedModule): CompiledPage {
     frontMatter,
     body,
   });
+  homeProse(tree);
   const { nodes, css, content } = tree;
   const title = context.document.title ?? tree.title;
   const hasNoContents =

@@ -136,7 +136,9 @@ async function bundled(target: string, wanted: ModuleImport, scope: ImportScope)
     return result.module;
   }
   scope.diagnostics.push(...(result.diagnostics ?? []).flatMap(styleFault));
-  return missing(wanted, scope, `cannot be used: ${result.error}`);
+  const isNotInstalled = isBare(target) && result.error.includes(`Could not resolve "${target}"`);
+  const reason = `cannot be used: ${result.error.replace(/^<stdin>:[\d:]+ ERROR: /, '')}`;
+  return missing(wanted, scope, isNotInstalled ? 'is not installed' : reason);
 }
 
 // A re-export from a module of the site is a decision of its author.

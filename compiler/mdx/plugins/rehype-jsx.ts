@@ -11,9 +11,9 @@ export function rehypeJsx() {
   return (tree: Node, file: VFile): void => {
     const context = contextOf(file);
     walk(tree, (node) => {
-      if (!isJsx(node) || !node.name || !/^[a-z][\w:-]*$/.test(node.name)) return undefined;
-      const at = node.position?.start;
-      if (node.name === 'script') {
+      const name = isJsx(node) ? node.name : node.tagName;
+      if (name === 'script') {
+        const at = node.position?.start;
         context.diagnostics.push({
           severity: 'warning',
           rule: 'script-in-content',
@@ -25,6 +25,7 @@ export function rehypeJsx() {
         });
         return [];
       }
+      if (!isJsx(node) || !node.name || !/^[a-z][\w:-]*$/.test(node.name)) return undefined;
       const properties = elementProperties(node.attributes ?? []);
       if (properties === null) return undefined;
       const inner = properties['dangerouslySetInnerHTML'];

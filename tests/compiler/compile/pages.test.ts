@@ -221,11 +221,17 @@ describe('a page', () => {
   it('rejects scripts in links and in content', async () => {
     site = temporarySite({
       'docs/page.mdx': '# A\n\n[x](javascript:alert(1))\n\n<script>alert(1)</script>\n',
+      'docs/plain.md': '# B\n\nText\n\n<script setup>\nalert(2)\n</script>\n',
+      'site.ts': siteModule({ markdown: { format: 'detect' } }),
     });
     const found = await site.diagnose();
+    const scripts = found.filter(({ rule }) => rule === 'script-in-content');
+    expect(scripts.map(({ file, line }) => [file.replace(/^.*\//, ''), line])).toEqual([
+      ['page.mdx', 5],
+      ['plain.md', 5],
+    ]);
     expect(found).toContainEqual(
       expect.objectContaining({ rule: 'unsafe-link', severity: 'error', line: 3, column: 1 }),
     );
-    expect(found).toContainEqual(expect.objectContaining({ rule: 'script-in-content', line: 5 }));
   });
 });
