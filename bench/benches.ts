@@ -142,6 +142,18 @@ export const BENCHES: Record<string, Bench> = {
       if (!(await (await import('./load/load.ts')).benchLoad(seconds))) process.exitCode = 1;
     },
   },
+  heap: {
+    measures: "the heap of an isolate after mixed requests, which mustn't grow with their number",
+    takes: '[requests]',
+    run: async ({ args }) => {
+      const requests = wholeNumber('heap', args, { otherwise: 200_000, least: 1000 });
+      await (await import('./load/heap.ts')).benchHeap(requests);
+    },
+  },
+  cost: {
+    measures: 'CPU and KV reads of each kind of request, and what views and a publish cost',
+    run: async () => (await import('./workers/cost.ts')).benchCost(),
+  },
   abuse: {
     measures: 'KV reads and CPU of every anonymous request; fails when one is above its limit',
     run: async () => {

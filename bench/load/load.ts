@@ -2,6 +2,7 @@
 import http from 'node:http';
 import { sampleTree } from '../peers/process-tree.ts';
 import { printTable } from '../table.ts';
+import { sendRequest } from './send-request.ts';
 import { type Generations, serveGenerations } from './generations.ts';
 import { type Kind, KINDS, kindOf } from './traffic.ts';
 
@@ -83,7 +84,7 @@ async function sendTraffic(
       if (tally === undefined) continue;
       const { path, init } = kind.request(number, pages, releases);
       const start = performance.now();
-      const response = await request(site.url + path, init, agent).catch(() => undefined);
+      const response = await sendRequest(site.url + path, init, agent).catch(() => undefined);
       tally.times.push(performance.now() - start);
       if (response?.status !== kind.status) tally.errors += 1;
       else if (kind.isOfOneRelease && !kind.isOfOneRelease(response.body)) tally.mixed += 1;
@@ -91,36 +92,6 @@ async function sendTraffic(
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, send));
   agent.destroy();
-}
-
-function request(
-  url: string,
-  init: RequestInit | undefined,
-  agent: http.Agent,
-): Promise<{ status: number; body: string }> {
-  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: string }>();
-  const outgoing = http.request(
-    url,
-    {
-      agent,
-      method: init?.method ?? 'GET',
-      headers: Object.fromEntries(new Headers(init?.headers)),
-    },
-    (response) => {
-      const pieces: Buffer[] = [];
-      response.on('data', (piece: Buffer) => pieces.push(piece));
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          body: Buffer.concat(pieces).toString('utf8'),
-        }),
-      );
-      response.on('error', reject);
-    },
-  );
-  outgoing.on('error', reject);
-  outgoing.end(init?.body);
-  return promise;
 }
 
 async function noteMemory(started: number, end: number, rows: string[][]): Promise<void> {

@@ -16,12 +16,16 @@ import { freePort } from '../../tests/support/process.ts';
 
 /** A running worker. */
 export interface BareWorkerd {
+  /** Origin without a trailing slash. */
+  url: string;
   /** Requests a path and reads the response. Rejects when it isn't a page. */
   ask(path: string): Promise<string>;
   /** CPU milliseconds of the process so far. */
   cpu(): number;
   /** CPU milliseconds of the thread that runs the worker, without compiling and collecting garbage beside it. */
   workerCpu(): number;
+  /** KV reads so far. */
+  reads(): number;
   /** Resident memory of the process, MB. */
   resident(): number;
   /** Used heap of the isolate after garbage collection, MB. */
@@ -55,9 +59,11 @@ export async function startBareWorkerd(
   const agent = new http.Agent({ keepAlive: true, maxSockets: 4 });
   await listening(port, child, () => told);
   return {
+    url: `http://127.0.0.1:${port}`,
     ask: (address) => ask(`http://127.0.0.1:${port}${address}`, agent),
     cpu: () => cpuOf(child),
     workerCpu: () => cpuOfThread(`/proc/${child.pid}`),
+    reads: () => store.reads(),
     resident: () => residentOf(child),
     async heap() {
       // Finalizers release streams after one collection, so only the next one frees them.
@@ -109,14 +115,16 @@ const main :Workerd.Worker = (
 async function serveStore(
   store: string,
   manifest: Manifest,
-): Promise<{ port: number; server: http.Server }> {
+): Promise<{ port: number; server: http.Server; reads(): number }> {
+  let reads = 0;
   const pointer = JSON.stringify({ release: manifest.id, previous: null, at: '', manifest });
   const server = http.createServer((request, response) => {
     request.resume();
     const key = decodeURIComponent(new URL(request.url ?? '/', 'http://store').pathname.slice(1));
     const file = key.startsWith('object/') ? objectPath(store, key.slice('object/'.length)) : '';
-    if (request.headers['cache-control'] === 'only-if-cached') response.writeHead(504).end();
-    else if (request.method !== 'GET') response.writeHead(204).end();
+    if (request.headers['cache-control'] === 'only-if-cached') return response.writeHead(504).end();
+    if (request.method === 'GET') reads += 1;
+    if (request.method !== 'GET') response.writeHead(204).end();
     else if (key === POINTER_KEY) response.end(pointer);
     else if (file !== '' && fs.existsSync(file)) response.end(fs.readFileSync(file));
     else response.writeHead(404).end();
@@ -125,7 +133,7 @@ async function serveStore(
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the store has no port');
-  return { port: address.port, server };
+  return { port: address.port, server, reads: () => reads };
 }
 
 async function listening(port: number, child: ChildProcess, told: () => string): Promise<void> {
