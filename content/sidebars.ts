@@ -231,6 +231,18 @@ export default {
             'sdks/reference/cordova',
           ],
         },
+        {
+          type: 'category',
+          label: 'Migration guides',
+          items: [
+            'sdks/migration/android',
+            'sdks/migration/ios',
+            'sdks/migration/web',
+            'sdks/migration/react-native',
+            'sdks/migration/flutter',
+            'sdks/migration/cordova',
+          ],
+        },
       ],
     },
     {

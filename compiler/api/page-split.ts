@@ -9,7 +9,7 @@ import { schemaFields } from './fields.ts';
 const MOST_OPERATIONS = 24;
 
 /** The same for tags whose operations have more fields, which are about half a kilobyte of a page each. */
-const MOST_FIELDS = 800;
+const MOST_FIELDS = 500;
 
 type Described = Pick<ApiDocument, 'tagged' | 'resolve'>;
 
@@ -26,16 +26,16 @@ export function isSplit({ tagged, resolve }: Described, tag: string): boolean {
 const counted = new WeakMap<Json, number>();
 
 function fieldsOf({ parameters, body, replies }: Operation, resolve: Described['resolve']): number {
-  const given = (body?.contents ?? []).map(
-    ({ schema }) => ({ schema, direction: 'request' }) as const,
-  );
-  const returned = replies
-    .filter(({ status }) => /^[123]/.test(status))
-    .flatMap(({ contents }) => contents)
-    .map(({ schema }) => ({ schema, direction: 'response' }) as const);
-  // Media types with the same schema share a list.
-  const lists = new Map([...given, ...returned].map((one) => [JSON.stringify(one), one]));
-  return [...lists.values()].reduce((sum, { schema, direction }) => {
+  const returned = replies.filter(({ status }) => /^[123]/.test(status));
+  const parts = [
+    ...(body?.contents ?? []).map(({ schema }) => ['request', schema] as const),
+    ...returned.flatMap(({ contents }) =>
+      contents.map(({ schema }) => ['response', schema] as const),
+    ),
+  ];
+  // A page shows the same fields once for each operation.
+  const lists = new Map(parts.map((part) => [JSON.stringify(part), part]));
+  return [...lists.values()].reduce((sum, [direction, schema]) => {
     const target = resolve(schema);
     const count = counted.get(target) ?? countFields(target, direction, resolve);
     counted.set(target, count);

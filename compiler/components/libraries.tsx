@@ -1,7 +1,8 @@
 /** What client libraries offer: the symbols of one library, and a table of all symbols by library. */
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { slug } from 'github-slugger';
-import type { Libraries, Library, LibrarySymbol } from '../catalogues/libraries.ts';
+import type { Libraries, Library, LibraryPlace, LibrarySymbol } from '../catalogues/libraries.ts';
+import { currentMajor, declarationIn } from '../catalogues/library-versions.ts';
 import { Html } from './blocks.tsx';
 import { renderInlineMarkdown } from './inline-markdown.tsx';
 import { fillText } from '../../model/strings/message.ts';
@@ -20,7 +21,7 @@ export function LibraryReference({
   return (
     <>
       {all.groups.map(({ title, symbols }) => {
-        const own = symbols.filter((symbol) => id in symbol.in);
+        const own = symbols.filter((symbol) => isOffered(symbol, library));
         if (own.length === 0) return null;
         return (
           <Fragment key={title}>
@@ -66,13 +67,19 @@ export function LibraryMatrix(): ReactElement {
         <tbody>
           {groups
             .flatMap(({ symbols }) => symbols)
-            .filter(({ kind }) => kind !== 'type')
+            .filter(
+              (symbol) => symbol.kind !== 'type' && libraries.some((one) => isOffered(symbol, one)),
+            )
             .map((symbol) => (
               <tr key={symbol.name}>
                 <th scope="row">{symbol.name}</th>
-                {libraries.map(({ id }) => (
-                  <td key={id}>
-                    {id in symbol.in ? <code>{nameOf(symbol, id)}</code> : strings.symbolMissing}
+                {libraries.map((library) => (
+                  <td key={library.id}>
+                    {isOffered(symbol, library) ? (
+                      <code>{nameOf(symbol, library.id)}</code>
+                    ) : (
+                      strings.symbolMissing
+                    )}
                   </td>
                 ))}
               </tr>
@@ -83,11 +90,28 @@ export function LibraryMatrix(): ReactElement {
   );
 }
 
-function libraryOf({ libraries }: Libraries, id: string): Library {
+/** Returns the library with an id. Throws for an unknown id and lists the known ones. */
+export function libraryOf({ libraries }: Libraries, id: string): Library {
   const found = libraries.find((one) => one.id === id);
   if (found !== undefined) return found;
   throw new Error(
     `there is no library \`${id}\`, expected one of ${libraries.map((one) => one.id).join(', ')}`,
+  );
+}
+
+// Libraries differ in their parameters, and in how they write the names: `containerId` and `containerID`.
+function parametersIn(symbol: LibrarySymbol, declaration: string): LibrarySymbol['parameters'] {
+  return symbol.parameters.flatMap(({ name, text }) => {
+    const [written] = new RegExp(`\\b${name}\\b(?=\\??:|[,)])`, 'i').exec(declaration) ?? [];
+    return written === undefined ? [] : [{ name: written, text }];
+  });
+}
+
+// What was removed before the current version is in migration guides only.
+function isOffered({ in: places }: LibrarySymbol, library: Library): boolean {
+  const major = currentMajor(library);
+  return [major, major + 1].some(
+    (version) => declarationIn(places[library.id], version, library) !== undefined,
   );
 }
 
@@ -104,8 +128,10 @@ function SymbolEntry({
 }): ReactElement {
   const { strings, code } = renderContext();
   const name = nameOf(symbol, library.id);
-  const { signature, next } = symbol.in[library.id] ?? {};
-  const { summary, parameters, returns, errors, notes } = symbol;
+  const place = symbol.in[library.id];
+  const { signature, next } = place ?? {};
+  const { summary, returns, errors, notes } = symbol;
+  const parameters = parametersIn(symbol, `${signature} ${next}`);
   const block = (text: string): ReactElement => <Html html={code(text, library.language, '')} />;
   return (
     <>
@@ -115,6 +141,7 @@ function SymbolEntry({
         </a>
       </h3>
       <p>{renderInlineMarkdown(summary)}</p>
+      {place && <Lifetime place={place} />}
       {signature !== undefined && block(signature)}
       {parameters.length > 0 && (
         <>
@@ -151,6 +178,16 @@ function SymbolEntry({
       )}
     </>
   );
+}
+
+function Lifetime({ place: { since, deprecated, removed } }: { place: LibraryPlace }): ReactNode {
+  const { strings } = renderContext();
+  const said = [
+    since && fillText(strings.symbolSince, { version: since }),
+    deprecated && fillText(strings.symbolDeprecated, { version: deprecated }),
+    removed && fillText(strings.symbolRemoved, { version: removed }),
+  ].filter(Boolean);
+  return said.length > 0 && <p className="type">{said.join('. ')}</p>;
 }
 
 function ErrorLinks({ codes }: { codes: string[] }): ReactNode {

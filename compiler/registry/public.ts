@@ -20,6 +20,7 @@ export { Card, Cards, DocCardList } from '../components/cards.tsx';
 export { Changelog, ChangelogSection as ChangelogEntry } from '../components/changelog.tsx';
 export { ErrorCodes } from '../components/error-codes.tsx';
 export { LibraryMatrix, LibraryReference } from '../components/libraries.tsx';
+export { LibraryMigration } from '../components/library-migration.tsx';
 export { Glossary } from '../components/glossary.tsx';
 export { TabItem, Tabs } from '../components/tabs.tsx';
 export { Visibility } from '../components/audience/visibility.tsx';

@@ -9,6 +9,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { parseDocument } from 'yaml';
 import { type SitePage, sitePages } from '../support/content/site-pages.ts';
 
+/** The references and the migration guides of the SDKs. */
+const DECLARATIONS = /^\/sdks\/(?:reference|migration)\//;
+
 let blocks: { path: string; lang: string; text: string }[];
 /** What bash says of the scripts that it cannot read. */
 let bashFaults: Map<string, string>;
@@ -18,8 +21,8 @@ beforeAll(async () => {
     code.map(({ lang, text }) => ({
       path: page,
       lang,
-      // The references of the SDKs show signatures, which are members of a type.
-      text: page.startsWith('/sdks/reference/') && lang === 'typescript' ? asMembers(text) : text,
+      // These show signatures, which are members of a type.
+      text: DECLARATIONS.test(page) && lang === 'typescript' ? asMembers(text) : text,
     })),
   );
   bashFaults = findBashFaults(blocks.flatMap(({ lang, text }) => (lang === 'bash' ? [text] : [])));

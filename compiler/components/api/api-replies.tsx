@@ -4,6 +4,7 @@ import { type ListedError, errorsOf } from '../../api/error-list.ts';
 import type { ApiContent, ApiReply, Operation } from '../../api/document/operation.ts';
 import type { OpenApi } from '../../api/site-apis.ts';
 import { Parameters } from './api-fields.tsx';
+import { fillText } from '../../../model/strings/message.ts';
 import { statusName } from '../../api/status-name.ts';
 import { PartTitle } from './api-text.tsx';
 import { BodyFields } from './api-body-fields.tsx';
@@ -24,15 +25,32 @@ export function Returns({ api, operation }: OperationProps): ReactNode {
   return (
     <>
       <PartTitle>{strings.apiReturns}</PartTitle>
-      {replies.map((reply) => (
-        <Reply key={reply.status} {...{ api, operation, reply }} />
+      {replies.map((reply, index) => (
+        <Reply
+          key={reply.status}
+          {...{ api, operation, reply }}
+          same={replies.slice(0, index).find((earlier) => hasSameFields(earlier, reply))}
+        />
       ))}
     </>
   );
 }
 
-function Reply(props: OperationProps & { reply: ApiReply }): ReactElement {
-  const { api, operation, reply } = props;
+// Some documents repeat a large object for 200, 201 and 202.
+function hasSameFields(one: ApiReply, other: ApiReply): boolean {
+  const bodyOf = ({ contents }: ApiReply): string =>
+    JSON.stringify(contents.map(({ mediaType, schema }) => [mediaType, schema]));
+  return one.contents.length > 0 && bodyOf(one) === bodyOf(other);
+}
+
+function Reply(
+  props: OperationProps & {
+    reply: ApiReply;
+    /** An earlier response with the same body. */
+    same: ApiReply | undefined;
+  },
+): ReactElement {
+  const { api, operation, reply, same } = props;
   const { strings } = renderContext();
   const { status, headers, contents } = reply;
   const anchor = `${operation.anchor}.${status}`;
@@ -42,10 +60,18 @@ function Reply(props: OperationProps & { reply: ApiReply }): ReactElement {
     <>
       <ReplyLine status={status} text={reply.description} contents={isMixed ? [] : contents} />
       <Parameters {...{ api, anchor, title: strings.apiResponseHeaders, parameters: headers }} />
-      <BodyFields
-        {...{ api, contents, prefix: anchor, status, direction: 'response' }}
-        isLabelled={() => isMixed}
-      />
+      {same === undefined ? (
+        <BodyFields
+          {...{ api, contents, prefix: anchor, status, direction: 'response' }}
+          isLabelled={() => isMixed}
+        />
+      ) : (
+        <p>
+          {renderInlineMarkdown(
+            fillText(strings.apiSameFields, { name: `\`${statusName(same.status)}\`` }),
+          )}
+        </p>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** Client libraries: their reference, their table, and the declarations for TypeScript. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readLibraries, typescriptDeclarations } from '../../../compiler/catalogues/libraries.ts';
+import { readLibraries } from '../../../compiler/catalogues/libraries.ts';
+import { typescriptDeclarations } from '../../../compiler/catalogues/typescript-declarations.ts';
 import type { BuildOutcome } from '../../../compiler/release/build-outcome.ts';
 import {
   siteModule,

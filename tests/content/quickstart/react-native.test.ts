@@ -2,7 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readLibraries, typescriptDeclarations } from '../../../compiler/catalogues/libraries.ts';
+import { readLibraries } from '../../../compiler/catalogues/libraries.ts';
+import { typescriptDeclarations } from '../../../compiler/catalogues/typescript-declarations.ts';
 import { siteVariables } from '../../support/content/api-schemas.ts';
 import { typeCheck } from '../../support/content/type-check.ts';
 import { Downloads } from '../../support/toolkit/unpacked-download.ts';

@@ -1,8 +1,15 @@
 /** Kotlin declarations of the Android SDK, from content/sdks.yaml. Nothing in them does anything. */
 import type { Libraries } from '../../../compiler/catalogues/libraries.ts';
+import { currentMajor, declarationIn } from '../../../compiler/catalogues/library-versions.ts';
 
 /** Returns the sources of the SDK's package and of its package for Compose, in their current major version. */
-export function kotlinDeclarations({ groups }: Libraries, name: string, object: string): string[] {
+export function kotlinDeclarations(
+  { libraries, groups }: Libraries,
+  name: string,
+  object: string,
+): string[] {
+  const library = libraries.find(({ id }) => id === 'android');
+
   const declared: string[] = [];
   const composables: string[] = [];
   /** Members of classes and of the object, by owner. */
@@ -11,8 +18,11 @@ export function kotlinDeclarations({ groups }: Libraries, name: string, object: 
     members.set(owner, [...(members.get(owner) ?? []), text]);
   };
   for (const { name: symbol, in: places } of groups.flatMap(({ symbols }) => symbols)) {
-    const { signature = '', name: own = symbol } = places['android'] ?? {};
-    for (const text of signature.split('\n\n').filter(Boolean)) {
+    const { name: own = symbol } = places['android'] ?? {};
+    const signature = declarationIn(places['android'], currentMajor(library), library) ?? '';
+    // What Java alone calls has types that Kotlin's library doesn't have.
+    const parts = signature.split('\n\n').filter((text) => text && !text.startsWith('//'));
+    for (const text of parts) {
       const [, receiver] = /^(?:suspend )?fun (\w+)\./.exec(text) ?? [];
       const [, owner] = /^(\w+)\.\w+$/.exec(own) ?? [];
       if (owner) add(owner, text);
