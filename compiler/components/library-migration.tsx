@@ -9,7 +9,12 @@ import { libraryOf } from './libraries.tsx';
 import { renderContext } from './render-context.ts';
 
 /** A migration guide for each major version of a library, the newest first. */
-export function LibraryMigration({ library: id }: { library: string }): ReactElement {
+export function LibraryMigration({
+  library: id,
+}: {
+  /** The id of the library in the file. */
+  library: string;
+}): ReactElement {
   const all = renderContext().libraries();
   const library = libraryOf(all, id);
   return (
