@@ -14,10 +14,12 @@ import { xmlText } from './xml-text.ts';
 
 /** Objects deeper than this are empty in examples, and have required fields only before that. */
 const MAX_DEPTH = 6;
+/** Depth of objects up to which examples have optional fields. */
 const MAX_OPTIONAL_DEPTH = 3;
 
-/** Values of optional fields, and of all fields, so that large schemas don't make pages of examples. */
+/** Values of optional fields in an example, so that large schemas don't make pages of examples. */
 const MAX_OPTIONAL_VALUES = 100;
+/** Values of all fields in an example. */
 const MAX_VALUES = 250;
 
 /** Who reads the example: fields that are only read aren't sent, and those that are only written aren't returned. */

@@ -19,6 +19,7 @@ const ONE_FILE = 5000;
 
 /** Pages in a part. An edit rewrites one part, and the manifest names every part. */
 const MIN_PAGES = 1000;
+/** Pages in a part of the sitemap at most. */
 const MAX_PAGES = 5000;
 
 /** Returns the files by path below the base URL. `absolute` turns such a path into a URL. */

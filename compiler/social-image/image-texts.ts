@@ -15,6 +15,7 @@ import { InstalledFonts } from './installed-fonts.ts';
 
 /** Pages that share an object. A reader of one image loads the glyphs of all, and an edited title rewrites them. */
 const MIN_PAGES = 16;
+/** Pages that share an object with the texts of social images at most. */
 const MAX_PAGES = 64;
 
 /** The shaped texts of a release. */

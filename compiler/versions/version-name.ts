@@ -3,6 +3,7 @@ import { OperatorError } from '../diagnostics/operator-error.ts';
 
 /** Names with a meaning of their own, or that are part of an address. */
 const RESERVED = ['current', 'latest', 'next'];
+/** Characters of the name of a version. */
 const MAX_LENGTH = 40;
 
 /** Throws an `OperatorError` for a name that can't be an address, or that a version or a language of the site has already. */

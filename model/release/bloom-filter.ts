@@ -14,6 +14,7 @@ export interface BloomFilter {
 
 /** With 32 bits per entry and 20 hashes, the false positive rate of a filter with all its entries is about one in a million. */
 const BITS_PER_ENTRY = 32;
+/** Hash functions of a filter. */
 const MAX_HASHES = 20;
 const MIN_BYTES = 256;
 /** The pointer contains the filter, and every cold isolate parses the pointer. */

@@ -9,11 +9,13 @@ export const POINTER_KEY = 'pointer';
  * The value of `pointer`. It includes the root manifest, so that a cold isolate knows every path after one read.
  */
 export interface Pointer {
+  /** Id of the current release. */
   release: string;
   /** The release before this one; `null` for the first. */
   previous: string | null;
   /** When the pointer was moved, ISO 8601 UTC. */
   at: string;
+  /** The manifest of that release, so that a reader needs one KV read. */
   manifest: Manifest;
   /** Moves of the pointer, newest last, including this one. Absent in older pointers. */
   history?: PointerMove[];
@@ -71,6 +73,7 @@ export const MAX_FRESH = 900;
 
 /** A move of the pointer. */
 export interface PointerMove {
+  /** Id of the release that it was moved to. */
   release: string;
   /** ISO 8601 UTC. */
   at: string;

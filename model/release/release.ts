@@ -30,7 +30,9 @@ export interface Manifest {
   created: string;
   /** Who built it, shown by `edgepress releases`. May be empty. */
   author: string;
+  /** What the worker needs of the configuration. */
   site: Site;
+  /** Addresses of the scripts and stylesheets. */
   client: ClientAssets;
   /** Redirects by path below the base URL. */
   redirects: Record<string, Redirect>;
@@ -125,17 +127,23 @@ export interface PageEntry {
   markdown?: string;
   /** Root of the page's docs folder below the base URL, which its links are stored relative to. Absent for `/`. */
   root?: string;
+  /** The title, as plain text. */
   title: string;
+  /** The description, for search engines and link previews. May be empty. */
   description: string;
   /** Id of the sidebar. Absent if the page shows none. */
   sidebar?: string;
   /** Ids of the branches from the sidebar's root to the page, the root excluded. */
   trail?: string[];
+  /** The breadcrumbs, outermost first. */
   crumbs?: Crumb[];
+  /** The page before this one in its sidebar. */
   previous?: PageLink;
+  /** The page after it. */
   next?: PageLink;
   /** Last change, seconds since the epoch. */
   updated?: number;
+  /** Who changed the page last, if the site shows it. */
   author?: string;
   /** Absolute URL of the source for the edit link. */
   edit?: string;
@@ -151,6 +159,7 @@ export interface PageEntry {
   outdated?: true;
   /** Codes of the languages that have the page, its own included and the default one first. Absent if there is one. */
   languages?: string[];
+  /** The keywords of its front matter. */
   keywords?: string[];
   /** Social image, a path below the base URL or an absolute URL. */
   image?: string;

@@ -1,4 +1,4 @@
-/** Lists the limits of the engine: constants named `MAX_…`, and other bounds whose comment says what they limit. */
+/** Lists the limits of the engine: constants named `MAX_…`, whose comments say what they limit. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { readSourceModule } from './source-module.ts';
@@ -17,14 +17,14 @@ export interface LimitEntry {
 /** Folders whose limits readers, authors and operators can meet. */
 const FOLDERS = ['model', 'worker', 'compiler', 'publisher'];
 
-/** Reads the limits that have a comment. `root` is the repository. */
+/** Reads the limits. `root` is the repository. */
 export function readLimits(root: string): LimitEntry[] {
   return FOLDERS.flatMap((folder) =>
     fs.globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).toSorted(),
   ).flatMap((file) =>
     readSourceModule(path.join(root, file))
       .constants.filter(
-        ({ name, text, code }) => name.startsWith('MAX_') && text !== '' && /^[\d_ *]+$/.test(code),
+        ({ name, text, code }) => name.startsWith('MAX_') && /^[\d_ *]+$/.test(code),
       )
       .map(({ name, code, text }) => ({ name, value: code, module: file, text })),
   );

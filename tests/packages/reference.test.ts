@@ -75,6 +75,7 @@ describe('the references', () => {
     'diagnostics',
     'logEvents',
     'metrics',
+    'limits',
   ] as const)('explain each of the %s', (list) => {
     expect(reference[list].length).toBeGreaterThan(5);
     expect(namesOf(reference[list].filter(({ text }) => text === ''))).toEqual([]);
@@ -115,6 +116,13 @@ describe('the references', () => {
     ]) {
       const literal = name.replace(/\$\{.*$/, '').replaceAll('`', '');
       expect(new RegExp(`['\`]${literal}`).test(reporting), name).toBe(true);
+    }
+  });
+
+  it('explain each field of the values in KV', () => {
+    for (const [type, fields] of Object.entries(reference.stored)) {
+      expect(fields.length, type).toBeGreaterThan(3);
+      expect([type, namesOf(fields.filter(({ text }) => text === ''))]).toEqual([type, []]);
     }
   });
 
