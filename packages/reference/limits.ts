@@ -23,9 +23,7 @@ export function readLimits(root: string): LimitEntry[] {
     fs.globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).toSorted(),
   ).flatMap((file) =>
     readSourceModule(path.join(root, file))
-      .constants.filter(
-        ({ name, text, code }) => name.startsWith('MAX_') && /^[\d_ *]+$/.test(code),
-      )
+      .constants.filter(({ name, code }) => name.startsWith('MAX_') && /^[\d_ *]+$/.test(code))
       .map(({ name, code, text }) => ({ name, value: code, module: file, text })),
   );
 }
