@@ -13,7 +13,17 @@ export const STYLE_TARGET = ['chrome123', 'firefox120', 'safari17.5'];
 
 /** Puts rules of the engine into its layer, so that every rule of the site wins, whatever its specificity. */
 export function inLayer(css: string): string {
-  return `@layer edgepress{${css.trim()}}`;
+  return `@layer edgepress{${withoutSpaces(css.trim())}}`;
+}
+
+// The values of custom properties may be anything, so esbuild leaves their spaces. The engine's own are colours, sizes and fonts.
+function withoutSpaces(css: string): string {
+  return css.replaceAll(/(--[\w-]+): ([^;{}]+)/g, (_, name: string, value: string) => {
+    const short = value.replaceAll(/"[^"]*"|\(\s+|\s+\)|,\s+/g, (part) =>
+      part.startsWith('"') ? part : part.trim(),
+    );
+    return `${name}:${short}`;
+  });
 }
 
 /**
