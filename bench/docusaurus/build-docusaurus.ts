@@ -84,7 +84,8 @@ export function buildDocusaurus(
 /** Name of the configuration that is written beside the site's own. */
 const CONFIG = 'bench.config.js';
 
-// Broken links are warnings, so that both engines publish the same pages. Docusaurus 3.10 has renamed the flag.
+// Broken links are warnings, so that both engines publish the same pages. Docusaurus 3.10 has renamed the flag,
+// also that of a site whose packages are newer than its configuration, and versions before 3.1 refuse unknown settings.
 function writeConfig(site: string, isFaster: boolean | undefined): string {
   const flags = JSON.stringify({ faster: isFaster });
   const lines = [
@@ -94,17 +95,24 @@ function writeConfig(site: string, isFaster: boolean | undefined): string {
     '  const own = loaded.default ?? loaded;',
     "  const config = typeof own === 'function' ? await own() : await own;",
     '  const { onBrokenMarkdownLinks, ...rest } = config;',
-    '  const { future, markdown } = rest;',
+    '  const { experimental_faster, ...future } = rest.future ?? {};',
+    '  const { markdown } = rest;',
     "  const version = require('@docusaurus/core/package.json').version.split('.').map(Number);",
-    "  const name = version[1] >= 10 ? 'faster' : 'experimental_faster';",
+    '  const isAtLeast = (major, minor) => version[0] > major || (version[0] === major && version[1] >= minor);',
+    "  const name = isAtLeast(3, 10) ? 'faster' : 'experimental_faster';",
+    '  const faster = flags.faster ?? future.faster ?? experimental_faster;',
     '  const hooks = { onBrokenMarkdownLinks: "warn", onBrokenMarkdownImages: "warn" };',
     '  return {',
     '    ...rest,',
     "    onBrokenLinks: 'warn',",
-    "    onBrokenAnchors: 'warn',",
-    "    ...(version[1] >= 9 ? { markdown: { ...markdown, hooks: { ...markdown?.hooks, ...hooks } } } : { onBrokenMarkdownLinks: 'warn' }),",
-    '    ...(flags.faster !== undefined && {',
-    '      future: { ...future, [name]: flags.faster, ...(flags.faster && { v4: future?.v4 ?? { removeLegacyPostBuildHeadAttribute: true } }) },',
+    "    ...(isAtLeast(3, 1) && { onBrokenAnchors: 'warn' }),",
+    "    ...(isAtLeast(3, 9) ? { markdown: { ...markdown, hooks: { ...markdown?.hooks, ...hooks } } } : { onBrokenMarkdownLinks: 'warn' }),",
+    '    ...((rest.future !== undefined || flags.faster !== undefined) && {',
+    '      future: {',
+    '        ...future,',
+    '        ...(faster !== undefined && { [name]: faster }),',
+    '        ...(flags.faster && { v4: future.v4 ?? { removeLegacyPostBuildHeadAttribute: true } }),',
+    '      },',
     '    }),',
     '  };',
     '};',

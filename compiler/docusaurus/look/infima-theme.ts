@@ -38,8 +38,11 @@ const RULES: [variable: string, rule: string][] = [
   ['ifm-code-border-radius', '.prose :not(pre) > code{border-radius:$}'],
   ['ifm-navbar-background-color', '.navbar{background:$}'],
   ['ifm-navbar-shadow', '.navbar{box-shadow:$}'],
-  ['ifm-navbar-link-color', '.navbar-link,.navbar .brand{color:$}'],
-  ['ifm-navbar-link-hover-color', '.navbar-link:hover{color:$}'],
+  [
+    'ifm-navbar-link-color',
+    '.navbar :is(.brand,.navbar-link,.dropdown > button,.colour-toggle,.menu-toggle){color:$}',
+  ],
+  ['ifm-navbar-link-hover-color', '.navbar .navbar-link:hover{color:$}'],
   ['ifm-footer-background-color', '.footer{background:$}'],
   ['ifm-footer-color', '.footer{color:$}'],
   ['ifm-footer-link-color', '.footer a{color:$}'],

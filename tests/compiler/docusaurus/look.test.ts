@@ -26,6 +26,7 @@ const CSS = `/* :root { --ifm-color-primary: red } */
   --ifm-color-primary-dark: #29784c;
   --ifm-font-family-base: 'Inter', sans-serif;
   --ifm-font-size-base: 15px;
+  --ifm-navbar-link-color: #fff;
   --ifm-spacing-horizontal: 2rem;
 }
 html[data-theme='dark'] { --ifm-color-primary: #25c2a0; --ifm-background-color: #101418 }
@@ -84,7 +85,11 @@ describe('variables of Infima', () => {
       colours: { light: {}, dark: { accent: '#25c2a0', bg: '#101418' } },
       type: { base: 15 },
     });
-    expect(rules).toEqual([':root{--font-sans:var(--ifm-font-family-base)}']);
+    // The buttons of the navbar are as readable as its links.
+    expect(rules).toEqual([
+      ':root{--font-sans:var(--ifm-font-family-base)}',
+      '.navbar :is(.brand,.navbar-link,.dropdown > button,.colour-toggle,.menu-toggle){color:var(--ifm-navbar-link-color)}',
+    ]);
     expect(unmapped).toEqual(['ifm-color-primary-dark', 'ifm-spacing-horizontal']);
   });
 });
