@@ -39,7 +39,7 @@ export const PreferencesPage = screenOf({
       kind: 'fields',
       fields: [
         { label: 'Appearance', value: 'Same as the device', select: true },
-        { label: 'Density of tables', value: 'Compact', select: true },
+        { label: 'Table density', value: 'Compact', select: true },
         { label: 'Show times in', value: 'The environment’s', select: true, pin: 1 },
         { label: 'Clock', value: '24 hours', select: true },
         { label: 'Start in', value: 'Development', select: true, pin: 2 },
