@@ -27,9 +27,9 @@ export const API_STRINGS = {
   symbolDeprecated: 'Deprecated since version {version}',
   symbolRemoved: 'Removed in version {version}',
   errorAlso: 'Other spelling:',
-  errorWhere: 'Where you meet it:',
+  errorWhere: 'Where it occurs:',
   errorCause: 'Cause:',
-  errorCauses: 'Causes, the most likely first:',
+  errorCauses: 'Causes, most likely first:',
   errorFix: 'Fix:',
   codeLanguage: 'Programming language',
 

@@ -10,8 +10,8 @@ export const ASK_STRINGS = {
   askPassages: 'These sections answer your question best.',
   askNotice: 'Written by a language model from these sources. Check it before you rely on it.',
   askUnknown:
-    'I don’t know. The documentation doesn’t answer this question. These sections come closest, if there are any.',
-  askFailed: 'No answer could be written. Try again, or search instead.',
+    'I don’t know. The documentation doesn’t answer this question. Any sections shown here are the closest matches.',
+  askFailed: 'There was a problem writing the answer. Try again, or search instead.',
   askLimited: 'Too many questions. Try again in a minute.',
   askSources: 'Sources',
   askSource: 'Source {number}: {title}',

@@ -36,7 +36,7 @@ export const CLIENT_STRINGS = {
     other: '{shown} of {count} results are shown',
   },
   loadMore: 'Load more results',
-  offline: 'You are offline. The search goes on when the connection is back.',
+  offline: 'You’re offline. The search will continue when you’re back online.',
 
   // Code, images and links
   toggleWrap: 'Toggle word wrap',

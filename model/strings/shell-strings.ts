@@ -37,15 +37,15 @@ export const SHELL_STRINGS = {
 
   // Around an article
   versionTitle: 'Version {version}',
-  otherVersion: 'This is the documentation of another version. See the page {link}.',
+  otherVersion: 'This is the documentation for another version. See the page {link}.',
   unreleasedVersion:
-    'This is the documentation of a version that is not released yet. See the page {link}.',
+    'This is the documentation for a version that hasn’t been released yet. See the page {link}.',
   unmaintainedVersion:
-    'This is the documentation of a version that is no longer maintained. See the page {link}.',
+    'This is the documentation for a version that is no longer maintained. See the page {link}.',
   versionLink: 'for version {version}',
-  previewNotice: 'Preview of release {release}, not published. This link ends at {time} UTC.',
+  previewNotice: 'Preview of release {release}, not published. This link expires at {time} UTC.',
   unlistedTitle: 'Unlisted page',
-  unlistedText: 'Search engines do not index this page, and only people with its link can find it.',
+  unlistedText: 'Search engines don’t index this page, and only people with the link can find it.',
   untranslatedTitle: 'Not translated yet',
   untranslatedText: 'This page is shown in its original language.',
   outdatedTitle: 'Outdated translation',
@@ -71,7 +71,7 @@ export const SHELL_STRINGS = {
   searchHint: 'Type a word, a task or the name of a field.',
   searchResults: 'Search results',
   searchResultsFor: 'Search results for “{query}”',
-  searchRefused: 'This search is not possible',
+  searchRefused: 'This search isn’t valid',
   queryTooLong: {
     one: 'A search can have {count} character.',
     other: 'A search can have up to {count} characters.',
@@ -92,19 +92,19 @@ export const SHELL_STRINGS = {
   notFound: 'Page not found',
   notFoundText: 'There is no page at this address. It may have moved, or the link may be mistyped.',
   withdrawn: 'Page withdrawn',
-  withdrawnText: 'This page was withdrawn and can no longer be read.',
+  withdrawnText: 'This page was withdrawn and is no longer available.',
   searchForPage: 'Search for the page',
   suggestedPages: 'Were you looking for one of these?',
-  suggestedSections: 'Or begin with one of these',
+  suggestedSections: 'Or start with one of these',
   goHome: 'Go to the home page',
   articleFailed: 'This page’s text could not be loaded.',
   retry: 'Retry',
   ...UNAVAILABLE_STRINGS.en,
   tooManyRequests: 'Too many requests',
   tooManyText: {
-    one: '{title} has received very many requests from your network. Please wait {count} second.',
+    one: '{title} has received too many requests from your network. Try again in {count} second.',
     other:
-      '{title} has received very many requests from your network. Please wait {count} seconds.',
+      '{title} has received too many requests from your network. Try again in {count} seconds.',
   },
   baseUrlTitle: 'Your Docusaurus site did not load properly.',
   baseUrlText:

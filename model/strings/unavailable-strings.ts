@@ -9,7 +9,7 @@ export const UNAVAILABLE_STRINGS = {
     unavailable: 'Unavailable',
     unavailableTitle: '{title} cannot be shown right now',
     unavailableText:
-      'The pages are safe, but they cannot be read at the moment. This usually passes soon.',
+      'The pages are safe, but they can’t be loaded at the moment. This is usually temporary.',
     tryAgain: 'Try again',
   },
   ar: {

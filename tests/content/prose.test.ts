@@ -1,11 +1,16 @@
-/** The words of the site: spelling, terms, names, pictures. */
+/** The words of the site: spelling, terms, phrases, pictures. */
 import fs from 'node:fs';
 import dictionary from 'dictionary-en-gb';
 import nspell from 'nspell';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { isObject } from '../../model/schema/schema.ts';
+import { ENGLISH } from '../../model/strings/catalogue.ts';
+import type { Message } from '../../model/strings/message.ts';
+import { AVOIDED_PHRASES, AVOIDED_TERMS, avoidedIn } from '../support/content/avoided-phrases.ts';
 import { type SitePage, sitePages } from '../support/content/site-pages.ts';
+
+const AVOIDED = [...AVOIDED_TERMS, ...AVOIDED_PHRASES];
 
 let pages: SitePage[];
 beforeAll(async () => {
@@ -80,12 +85,7 @@ describe('the words', () => {
 
   it("are the terms of the author's guide", () => {
     const found = pages.flatMap(({ path, prose }) =>
-      prose.flatMap((text) =>
-        AVOIDED.flatMap((pattern) => {
-          const match = pattern.exec(text);
-          return match ? [`${path}: "${match[0]}" in "${text.trim().slice(0, 80)}"`] : [];
-        }),
-      ),
+      avoidedIn(prose, AVOIDED).map((place) => `${path}: ${place}`),
     );
     expect(found).toEqual([]);
   });
@@ -93,15 +93,32 @@ describe('the words', () => {
 
 it('of the OpenAPI document, the error codes, the SDKs and the glossary follow the same rules', () => {
   const found = ['api/openapi.yaml', 'errors.yaml', 'sdks.yaml', 'glossary.yaml'].flatMap((name) =>
-    textsOf(parse(fs.readFileSync(`content/${name}`, 'utf8'))).flatMap((text) =>
-      AVOIDED.flatMap((pattern) => {
-        const match = pattern.exec(text);
-        return match ? [`${name}: "${match[0]}" in "${text.trim().slice(0, 80)}"`] : [];
-      }),
+    avoidedIn(textsOf(parse(fs.readFileSync(`content/${name}`, 'utf8'))), AVOIDED).map(
+      (place) => `${name}: ${place}`,
     ),
   );
   expect(found).toEqual([]);
 });
+
+it("of the interface follow the same rules, and those of the site's settings", () => {
+  const settings = fs.readFileSync('content/site.ts', 'utf8');
+  const texts = [...settings.matchAll(/(?:text|label|description): [`']([^`']+)/g)];
+  expect(texts.length).toBeGreaterThan(20);
+  expect(
+    avoidedIn(
+      [
+        ...Object.values<Message>(ENGLISH).flatMap(formsOf),
+        ...texts.map(([, text = '']) => text),
+      ],
+      AVOIDED_PHRASES,
+    ),
+  ).toEqual([]);
+});
+
+/** All plural forms of a message. */
+function formsOf(message: Message): string[] {
+  return typeof message === 'string' ? [message] : Object.values(message).filter(Boolean);
+}
 
 /** The texts of a YAML file that readers see, without code. */
 function textsOf(value: unknown, key = ''): string[] {
@@ -111,53 +128,6 @@ function textsOf(value: unknown, key = ''): string[] {
     /^(?:description|summary|when|definition|intro|message|where|causes|fix|text|notes)$/.test(key);
   return isText && typeof value === 'string' ? [value.replaceAll(/`[^`]*`/g, ' ')] : [];
 }
-
-// The rules of content/README.md, sections 2.1 and 2.3, that a pattern can check.
-const AVOIDED = [
-  /\bend[- ]users?\b/i,
-  /\btest customers?\b/i,
-  /\b(?:whitelist|blacklist)\w*/i,
-  /\b(?:leverage|utilise|seamless|cutting-edge|delve|ecosystem)\w*/i,
-  /\bgoing forward\b/i,
-  /\bclick (?:here|on)\b/i,
-  /\b(?:please|simply|easy)\b/i,
-  /\b(?:is|are) good for (?:an hour|one|\d+)/,
-  /(?:^|[.:] )Who (?:dismisses|has|needs|wants)\b[^.:?]*\./,
-  /\btelephones?\b/i,
-  /\bstands? still\b/,
-  /\bhears? of\b/,
-  /\ba text (?:of|that)\b/,
-  /\b\d+ an? (?:call|customer|day|device|environment|hour|minute|month|page|second|session|view)\b/,
-  /\bwhat (?:became|becomes|has become) of\b/i,
-  /\bputs? (?:it |that |them |this )?right\b/,
-  /\btold by (?:email|push)\b/,
-  /\ban own\b/,
-  /\bthe words of (?:a|the) card\b/i,
-  /\bmakes? an? (?:credential|segment|stream|webhook)\b/i,
-  /\bin this page\b/i,
-  /\bnothing but\b/,
-  /\b[Tt]hose who\b/,
-  /\b(?:can|cannot|can't|must) go on\b(?! a)/,
-  /\b(?:is|was|be) told about\b/,
-  /\bpay attention\b/i,
-  /\bBy default [a-z`]/,
-  /\btells (?:how|what|which|whether|why)\b/,
-  /\bbelongs? to none\b/,
-  /\b(?:opens?|starts?) nothing\b/,
-  /\bagain and again\b/,
-  /\bthat nobody needs\b/,
-  /\bis written differently\b/,
-  /\bwhich is why\b/i,
-  /\bin case of\b/i,
-  /\bfrom nothing\b/,
-  /\bfor a submit the\b/,
-  /\bthe role of the credential does not have\b/i,
-  /\ba body of more than\b/i,
-  /\bwithout a (?:filter|history) and without\b/,
-  /^Likely cause$/,
-  /^You see$/,
-  /^(?:What can go wrong|When a check fails|Common (?:problems|errors)|What goes where|(?:If|When) it does(?:n't| not) work)/i,
-];
 
 function listedWords(): string[] {
   return fs

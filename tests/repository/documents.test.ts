@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { frontMatterSchema } from '../../model/config/front-matter.ts';
 import { siteConfigSchema } from '../../model/config/site-schema.ts';
 import { SETTING_NAMES } from '../../model/settings.ts';
+import { AVOIDED_PHRASES, avoidedIn } from '../support/content/avoided-phrases.ts';
 import { repositoryFiles, textOf, topFolder } from '../support/repository/source-files.ts';
 
 // The site's own pages are checked by its build.
@@ -29,6 +30,14 @@ function withoutBlocks(text: string): string {
 /** Inline code outside of code blocks. */
 function codeIn(text: string): string[] {
   return [...withoutBlocks(text).matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
+}
+
+/** The paragraphs, list items and table rows of a document, each in one line, without code. */
+function paragraphsIn(text: string): string[] {
+  return withoutBlocks(text)
+    .replaceAll(/(`+)[^`\n]+\1/g, '')
+    .split(/\n(?=\s*(?:[-*|#>]|\d+\.|\n))/)
+    .map((paragraph) => paragraph.replaceAll(/\s+/g, ' '));
 }
 
 /** Anchors of a document, as GitHub makes them from its headings. */
@@ -164,5 +173,9 @@ describe.each(documents)('%s', (document) => {
       return anchor !== undefined && !anchorsIn(textOf(target)).has(anchor);
     });
     expect(broken).toEqual([]);
+  });
+
+  it('has none of the phrases that sound translated', () => {
+    expect(avoidedIn(paragraphsIn(text), AVOIDED_PHRASES)).toEqual([]);
   });
 });

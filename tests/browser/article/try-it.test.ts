@@ -78,7 +78,7 @@ it('sends the request to the mock, from the keyboard alone', async () => {
   expect(await reply().locator('code').first().innerText()).toBe(
     '{\n  "data": [\n    {\n      "id": "ord_1",\n      "paid": true,\n      "total": 4.5\n    }\n  ]\n}',
   );
-  await reply().getByText('Headers of the reply').click();
+  await reply().getByText('Reply headers').click();
   await reply().getByText('content-type: application/json').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });

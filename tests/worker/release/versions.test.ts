@@ -69,7 +69,7 @@ describe('a page without a version', () => {
     ];
     const html = await (await testApp({ versions, pages: PAGES }).get('/sdks/auth-SDK')).text();
     expect(html).toContain('<span class="sr">Version: </span>2.0</button>');
-    expect(html).not.toContain('This is the documentation of another version');
+    expect(html).not.toContain('This is the documentation for another version');
   });
 });
 
@@ -152,7 +152,7 @@ describe('versions for search engines and readers', () => {
     expect(await headOf('/guide/cards/overview')).toMatchObject({ ...latest, notice: undefined });
     expect(await headOf('/next/guide/cards/overview')).toMatchObject({
       ...latest,
-      notice: 'is not released yet',
+      notice: 'hasn’t been released yet',
     });
     expect(await headOf('/lts/guide/cards/overview')).toMatchObject({
       ...latest,
