@@ -189,7 +189,9 @@ describe('a question to a model', () => {
     model.script([], { status: 500 });
     const page = await open('model');
     await ask(page, QUESTION);
-    expect(await page.textContent(`${panel} .ask-note`)).toContain('There was a problem writing the answer');
+    expect(await page.textContent(`${panel} .ask-note`)).toContain(
+      'There was a problem writing the answer',
+    );
     expect(await page.$$(`${panel} .ask-source`)).not.toHaveLength(0);
   });
 
