@@ -1,5 +1,6 @@
 /** A call of an API as an item of a Postman collection, in the format v2.1. */
 import { isObject } from '../../model/schema/schema.ts';
+import { parameterEntries } from './document/parameter-style.ts';
 import { mockOperation } from './mock-operation.ts';
 import type { ApiParameter, Operation } from './document/operation.ts';
 import type { ApiDocument } from './document/document.ts';
@@ -52,8 +53,10 @@ export function postmanItem(
   const sample = requestOf(operation, api);
   const own = authOf(operation);
   const isInherited = JSON.stringify(own) === JSON.stringify(auth);
-  const query = parameters.filter((one) => one.in === 'query').map((one) => pairOf(one, api));
-  const variable = parameters.filter((one) => one.in === 'path').map((one) => pairOf(one, api));
+  const query = parameters.filter((one) => one.in === 'query').flatMap((one) => pairsOf(one, api));
+  const variable = parameters
+    .filter((one) => one.in === 'path')
+    .flatMap((one) => pairsOf(one, api));
   const segments = path.split('/').slice(1).map(segmentOf);
   const search = query
     .filter(({ disabled }) => !disabled)
@@ -120,20 +123,17 @@ function segmentOf(segment: string): string {
   return whole === undefined ? segment.replaceAll(/\{([^{}]+)\}/g, '{{$1}}') : `:${whole}`;
 }
 
-function pairOf(parameter: ApiParameter, { resolve }: ApiDocument): Pair {
+function pairsOf(parameter: ApiParameter, { resolve }: ApiDocument): Pair[] {
   const { name, required, description, schema, example, in: place } = parameter;
   const isSent = required || example !== undefined || place === 'path';
   const value: unknown = example ?? (isSent ? exampleOf(schema, 'request', resolve) : '') ?? '';
-  return {
-    key: name,
-    value: Array.isArray(value) ? value.map(textOf).join(',') : textOf(value),
+  const written = parameterEntries(parameter, value);
+  return (written.length > 0 ? written : [[name, ''] as const]).map(([key, text]) => ({
+    key,
+    value: text,
     ...(description && { description }),
     ...(!isSent && { disabled: true }),
-  };
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  }));
 }
 
 function headersOf({ headers, body }: SampleRequest): Pair[] {

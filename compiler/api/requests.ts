@@ -4,6 +4,7 @@ import type { ApiDocument } from './document/document.ts';
 import { contentExamples, exampleOf } from './example.ts';
 import { objectAt, textAt } from './document/json.ts';
 import { mediaKind } from './document/media-type.ts';
+import { parameterEntries, valueText } from './document/parameter-style.ts';
 import type { ApiContent, ApiParameter, Operation } from './document/operation.ts';
 import type {
   Credential,
@@ -43,7 +44,7 @@ export function requestOf(
   ];
   const cookies = sent('cookie').map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   const search = query
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${listInUrl(value)}`)
     .join('&');
   return {
     method,
@@ -69,7 +70,10 @@ function addressOf({ kind, path, server, parameters }: Operation, resolve: Resol
   const filled = path.replace(/\{([^}]+)\}/g, (whole, name: string) => {
     const parameter = parameters.find((one) => one.in === 'path' && one.name === name);
     const value = parameter && exampleValue(parameter, resolve);
-    return value === undefined ? whole : encodeURIComponent(textOf(value));
+    if (parameter === undefined || value === undefined) return whole;
+    return parameterEntries(parameter, value)
+      .map(([, text]) => listInUrl(text))
+      .join(',');
   });
   // A server may be relative to the document.
   const base = /^https?:/.test(server) ? server : `https://example.com${server}`;
@@ -77,10 +81,9 @@ function addressOf({ kind, path, server, parameters }: Operation, resolve: Resol
 }
 
 function sentValues(parameter: ApiParameter, resolve: Resolve): [string, string][] {
-  const { name, required, example } = parameter;
+  const { required, example } = parameter;
   const value = example ?? (required ? exampleValue(parameter, resolve) : undefined);
-  if (value === undefined) return [];
-  return (Array.isArray(value) ? value : [value]).map((one) => [name, textOf(one)]);
+  return value === undefined ? [] : parameterEntries(parameter, value);
 }
 
 function exampleValue({ name, example, schema }: ApiParameter, resolve: Resolve): unknown {
@@ -129,7 +132,7 @@ function bodyOf(content: ApiContent, { id, example: name, resolve }: BodyScope):
     case 'multipart':
       return { kind: 'multipart', mediaType, parts: partsOf(content, value, resolve) };
     case 'text':
-      return { kind: 'text', mediaType, text: value === undefined ? 'text' : textOf(value) };
+      return { kind: 'text', mediaType, text: value === undefined ? 'text' : valueText(value) };
     case 'binary':
       return { kind: 'binary', mediaType, file: `file.${extensionOf(mediaType)}` };
   }
@@ -141,10 +144,10 @@ function jsonType(mediaType: string): string {
 }
 
 function fieldOf([name, value]: [string, unknown]): [string, string][] {
-  if (Array.isArray(value)) return value.map((one) => [name, textOf(one)]);
+  if (Array.isArray(value)) return value.map((one) => [name, valueText(one)]);
   return isObject(value)
     ? Object.entries(value).flatMap(([key, one]) => fieldOf([`${name}[${key}]`, one]))
-    : [[name, textOf(value)]];
+    : [[name, valueText(value)]];
 }
 
 function partsOf({ schema }: ApiContent, value: unknown, resolve: Resolve): FormPart[] {
@@ -160,7 +163,7 @@ function partsOf({ schema }: ApiContent, value: unknown, resolve: Resolve): Form
     }
     return (Array.isArray(one) ? one : [one]).map((part) => ({
       name,
-      value: textOf(part),
+      value: valueText(part),
       isFile: false,
     }));
   });
@@ -186,7 +189,7 @@ export function replyKind({ replies }: Operation): SampleRequest['result'] {
   return kind === 'json' || kind === 'binary' ? kind : 'text';
 }
 
-/** Writes a value as a parameter of a URL. */
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+// Commas are valid in URLs, and separate the values of lists.
+function listInUrl(text: string): string {
+  return encodeURIComponent(text).replaceAll('%2C', ',');
 }

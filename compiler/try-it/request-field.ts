@@ -23,15 +23,20 @@ interface FieldScope {
 
 /** Makes the field of a parameter. Optional ones without an example are empty at first. */
 export function parameterField(parameter: ApiParameter, scope: FieldScope): RequestField {
-  const { in: place, name, required, description, example } = parameter;
+  const { in: place, name, required, description, example, style } = parameter;
   const schema = merged(parameter.schema, scope.resolve);
   const made = example ?? (required ? exampleOf(schema, 'request', scope.resolve) : undefined);
   const field = schemaField(name, schema, { ...scope, isRequired: required, example: made });
   return {
     ...field,
     in: place === 'cookie' ? 'header' : place,
+    ...(style !== 'repeated' && style !== 'json' && hasParts(field) && { style }),
     ...(description && { description: plainText(description) }),
   };
+}
+
+function hasParts({ kind }: RequestField): boolean {
+  return kind === 'list' || kind === 'json';
 }
 
 /** Makes the field of a property. */

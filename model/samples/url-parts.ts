@@ -12,9 +12,9 @@ export function urlParts(url: string): { address: string[]; query: [string, stri
   return { address: rest === '' ? [base] : [base, rest], query };
 }
 
-/** Encodes a value of a query. A colon is valid there, and makes times easier to read. */
+/** Encodes a value of a query. Colons and commas are valid there, and make times and lists easier to read. */
 export function inQuery(value: string): string {
-  return encodeURIComponent(value).replaceAll('%3A', ':');
+  return encodeURIComponent(value).replaceAll('%3A', ':').replaceAll('%2C', ',');
 }
 
 /** Returns lines with a URL as string in double quotes. Long ones are split into parts joined with `+`. */

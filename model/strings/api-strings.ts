@@ -5,6 +5,7 @@ export const API_STRINGS = {
   // Heads of tables
   apiCall: 'Call',
   apiRequest: 'Request, after {path}',
+  apiPath: 'Request',
   apiScope: 'Scope',
   apiWhen: 'When',
   apiCarriedBy: 'Carried by:',

@@ -66,6 +66,8 @@ export interface RequestField {
   integer?: true;
   /** Never stored, and not in the code of the request. */
   secret?: true;
+  /** Lists and objects in the URL or a header: what separates their parts, or `deep` for `name[key]`. Absent where a list is repeated. */
+  style?: ',' | ' ' | '|' | 'deep';
   /** Whether it is all of the body. */
   whole?: true;
   /** JSON: names of the properties in it that are secrets, besides those that are named like one. */

@@ -60,7 +60,7 @@ export function requestParts(input: RequestInput, substitute?: Substitute): Part
   const given = fields.map((value) => withoutSecret(value, substitute));
   const path = form.path.replace(/\{([^}]+)\}/g, (whole, name: string) => {
     const value = given.find(({ field }) => field.in === 'path' && field.name === name);
-    return value ? encodeURIComponent(value.text) : whole;
+    return value ? inUrl(value.text.replaceAll('\n', ',')) : whole;
   });
   const query = given.flatMap(({ field, text }) =>
     field.in === 'query' ? entriesOf(field, text) : [],
@@ -83,7 +83,7 @@ export function requestParts(input: RequestInput, substitute?: Substitute): Part
   const { body, type } = bodyOf(input, substitute);
   if (type !== '') headers.push(['Content-Type', type]);
   const search = query
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${inUrl(value)}`)
     .join('&');
   return { url: `${server}${path}${search && `?${search}`}`, headers, body };
 }
@@ -108,10 +108,23 @@ export function isJson(text: string): boolean {
   }
 }
 
+// Commas separate the values of some lists.
+function inUrl(text: string): string {
+  return encodeURIComponent(text).replaceAll('%2C', ',');
+}
+
 // Each line of a list is a value of its own.
-function entriesOf({ name, kind }: RequestField, text: string): [string, string][] {
-  const values = kind === 'list' ? text.split('\n').map((line) => line.trim()) : [text];
-  return values.filter((value) => value !== '').map((value) => [name, value]);
+function entriesOf({ name, kind, style }: RequestField, text: string): [string, string][] {
+  const lines = kind === 'list' ? text.split('\n').map((line) => line.trim()) : [text];
+  const values = lines.filter((value) => value !== '');
+  const isDeep = style === 'deep';
+  if (isDeep && kind === 'json' && isJson(text))
+    return Object.entries(Object(JSON.parse(text))).map(([key, value]) => [
+      `${name}[${key}]`,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]);
+  if (style && !isDeep && kind === 'list' && values.length > 0) return [[name, values.join(style)]];
+  return values.map((value) => [isDeep && kind === 'list' ? `${name}[]` : name, value]);
 }
 
 function bodyOf(

@@ -1,4 +1,5 @@
 /** An operation of an API: what it takes, what it returns, and who may call it. */
+import type { ParameterStyle } from './parameter-style.ts';
 import type { Json } from './json.ts';
 import type { SecurityRequirement } from './security.ts';
 
@@ -9,6 +10,8 @@ export interface ApiParameter {
   required: boolean;
   deprecated: boolean;
   description: string;
+  /** How several values are written. */
+  style: ParameterStyle;
   schema: Json;
   /** The value in code samples. Query parameters without an example are left out of them. */
   example: unknown;

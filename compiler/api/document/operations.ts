@@ -12,8 +12,12 @@ import type {
   Operation,
 } from './operation.ts';
 import type { Resolve } from './schema.ts';
+import { parameterStyle } from './parameter-style.ts';
 import { requirementsOf, type SecurityScheme } from './security.ts';
 import { serversOf } from './servers.ts';
+
+/** Descriptions whose first sentence is at most this long can be a title. */
+const LONGEST_SENTENCE = 80;
 
 const METHODS = new Set(['get', 'put', 'post', 'delete', 'patch', 'options', 'head', 'trace']);
 
@@ -115,7 +119,8 @@ function operationOf(place: OperationPlace, scope: ItemScope): Operation {
   const isTitle = said !== '' && said.length <= LONGEST_TITLE && !said.includes('\n');
   const call = `${method.toUpperCase()} ${path}`;
   const named = slug(`${method} ${path.replaceAll('/', ' ').trim()}`);
-  const summary = isTitle ? said : kind === 'call' ? call : path;
+  const sentence = isTitle || kind !== 'call' ? '' : shortTitle(described || said);
+  const summary = isTitle ? said : kind === 'call' ? sentence || call : path;
   const tags = listAt(operation, 'tags').map(String);
   const isOutgoing = kind !== 'call';
   const security = isOutgoing ? [] : requirementsOf(root, operation, schemes);
@@ -149,6 +154,19 @@ function operationOf(place: OperationPlace, scope: ItemScope): Operation {
   };
 }
 
+// Some documents have no summaries. The first sentence of a description is a better title than the path, if it is short and
+// has no markup of Markdown.
+function shortTitle(description: string): string {
+  const [line = ''] = description
+    .replaceAll(/<[^>]*>/g, '')
+    .trim()
+    .split('\n');
+  const [sentence = ''] = line.split(/(?<=[.!?])\s/);
+  const title = sentence.trim().replace(/[.:]$/, '');
+  if (title.length > LONGEST_SENTENCE || !/^[\p{L}][^`*_[\]#|&]+$/u.test(title)) return '';
+  return title.slice(0, 1).toUpperCase() + title.slice(1);
+}
+
 // Documents may come from others, and a link must not run anything.
 function webAddress(url: string): string {
   const { protocol = '' } = URL.parse(url, 'https://example.com/') ?? {};
@@ -179,6 +197,7 @@ function parameterOf(name: string, value: Json, resolve: Resolve): ApiParameter 
     required: value['required'] === true || place === 'path',
     deprecated: value['deprecated'] === true,
     description: textAt(value, 'description'),
+    style: parameterStyle(place, value),
     schema: content?.schema ?? objectAt(value, 'schema'),
     example: example?.value,
   };

@@ -51,12 +51,15 @@ export function OperationTable(props: {
   sheets.add('api');
   const environment = '/{environmentId}/';
   const start = operations.every(({ path }) => path.startsWith(environment)) ? environment : '/';
-  const shared = `\`${basePathOf(api.server)}${start.slice(0, -1)}\``;
+  const shared = basePathOf(api.server) + start.slice(0, -1);
+  const request =
+    shared === '' ? strings.apiPath : fillText(strings.apiRequest, { path: `\`${shared}\`` });
+  const hasScopes = operations.some(({ scopes }) => scopes.length > 0);
   const base = (api.path ?? '').replace(/\/$/, '');
   return (
     <Table
       className="calls"
-      head={[strings.apiCall, fillText(strings.apiRequest, { path: shared }), strings.apiScope]}
+      head={[strings.apiCall, request, ...(hasScopes ? [strings.apiScope] : [])]}
     >
       {operations.map(({ id, anchor, summary, method, path, kind, scopes }) => (
         <tr key={id} role="row">
@@ -68,7 +71,7 @@ export function OperationTable(props: {
               {method} {kind === 'call' ? breakable(path.slice(start.length - 1)) : path}
             </code>
           </td>
-          <td role="cell">{eitherOf(scopes)}</td>
+          {hasScopes && <td role="cell">{eitherOf(scopes)}</td>}
         </tr>
       ))}
     </Table>

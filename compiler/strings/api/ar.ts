@@ -6,6 +6,7 @@ import type { Translated } from '../../../model/strings/message.ts';
 export const ARABIC_API: Translated<typeof API_STRINGS> = {
   apiCall: 'الاستدعاء',
   apiRequest: 'الطلب، بعد {path}',
+  apiPath: 'الطلب',
   apiScope: 'النطاق',
   apiWhen: 'متى يحدث',
   apiCarriedBy: 'ينقله:',

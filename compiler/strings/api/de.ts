@@ -6,6 +6,7 @@ import type { Translated } from '../../../model/strings/message.ts';
 export const GERMAN_API: Translated<typeof API_STRINGS> = {
   apiCall: 'Aufruf',
   apiRequest: 'Anfrage, nach {path}',
+  apiPath: 'Anfrage',
   apiScope: 'Scope',
   apiWhen: 'Wann',
   apiCarriedBy: 'Übertragen durch:',

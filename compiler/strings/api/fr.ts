@@ -6,6 +6,7 @@ import type { Translated } from '../../../model/strings/message.ts';
 export const FRENCH_API: Translated<typeof API_STRINGS> = {
   apiCall: 'Appel',
   apiRequest: 'Requête, après {path}',
+  apiPath: 'Requête',
   apiScope: 'Portée',
   apiWhen: 'Quand',
   apiCarriedBy: 'Transmis par\u00a0:',

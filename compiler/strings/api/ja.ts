@@ -6,6 +6,7 @@ import type { Translated } from '../../../model/strings/message.ts';
 export const JAPANESE_API: Translated<typeof API_STRINGS> = {
   apiCall: '呼び出し',
   apiRequest: 'リクエスト（{path} 以降）',
+  apiPath: 'リクエスト',
   apiScope: 'スコープ',
   apiWhen: '発生条件',
   apiCarriedBy: '配信方法：',

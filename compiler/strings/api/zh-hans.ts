@@ -6,6 +6,7 @@ import type { Translated } from '../../../model/strings/message.ts';
 export const SIMPLIFIED_CHINESE_API: Translated<typeof API_STRINGS> = {
   apiCall: '调用',
   apiRequest: '请求（{path} 之后的部分）',
+  apiPath: '请求',
   apiScope: '权限范围',
   apiWhen: '触发条件',
   apiCarriedBy: '传递方式：',

@@ -174,3 +174,31 @@ paths:
     bodyOf('{ type: object, properties: { a: {} }, additionalProperties: false }'),
   ).not.toBeNull();
 });
+
+describe('the title of a call without a summary', () => {
+  const titleOf = (description: string): string =>
+    parseApiDocument(`
+openapi: 3.1.0
+info: { title: Untitled, version: '1' }
+paths:
+  /things/{id}:
+    get:
+      description: ${JSON.stringify(description)}
+      responses: { '204': { description: Done } }
+`).operations.map(({ summary, anchor }) => `${summary} | ${anchor}`)[0] ?? '';
+
+  it('is the first sentence of the description, and its address is that of the path', () => {
+    const anchor = 'get-things-id';
+    expect(titleOf('<p>Retrieves a thing. It may be old.</p>')).toBe(
+      `Retrieves a thing | ${anchor}`,
+    );
+    expect(titleOf('list or watch things\nand more')).toBe(`List or watch things | ${anchor}`);
+  });
+
+  it('is the method and the path where that sentence is long or has markup', () => {
+    const call = 'GET /things/{id} | get-things-id';
+    expect(titleOf('')).toBe(call);
+    expect(titleOf(`Retrieves ${'a very '.repeat(12)}old thing.`)).toBe(call);
+    expect(titleOf('Returns a [thing](/thing).')).toBe(call);
+  });
+});
