@@ -10,6 +10,9 @@ const MOST_USED = [
   /^\/sdks\/(?:android|android-compose|ios|ios-swiftui|web|react-native|flutter|cordova)$/,
 ];
 
+/** A number in a picture. */
+const PIN = /<circle[^>]*r="8\.5"[^>]*><\/circle><text[^>]*>(\d)</;
+
 let pages: SitePage[];
 beforeAll(async () => {
   pages = await sitePages();
@@ -17,6 +20,13 @@ beforeAll(async () => {
 
 it('are on at least 80 pages', () => {
   expect(pages.filter(({ drawings }) => drawings.length > 0).length).toBeGreaterThanOrEqual(80);
+});
+
+it('have numbers with notes on at least 60 pages', () => {
+  const annotated = pages.filter(({ figures }) =>
+    figures.some((figure) => PIN.test(figure) && figure.includes('<li>')),
+  );
+  expect(annotated.length).toBeGreaterThanOrEqual(60);
 });
 
 it('are on every page of Configuration, Organisation settings and tools, and of each SDK', () => {
@@ -31,7 +41,7 @@ it('explain each number in a note and in the text alternative', () => {
   let numbers = 0;
   const faults = pages.flatMap(({ path, figures }) =>
     figures.flatMap((figure) => {
-      const pins = [...figure.matchAll(/<circle[^>]*r="8\.5"[^>]*><\/circle><text[^>]*>(\d)</g)];
+      const pins = [...figure.matchAll(new RegExp(PIN, 'g'))];
       const found = [...new Set(pins.map(([, number]) => Number(number)))].toSorted(
         (one, other) => one - other,
       );
