@@ -129,7 +129,8 @@ export function isSamePath(first: string | undefined, second: string | undefined
 /** Returns the title of a page with that of the site. */
 export function useTitleFormatter(title?: string): string {
   const site = siteText('title');
-  return title ? `${title} | ${site}` : site;
+  const delimiter = siteText('titleDelimiter') || '|';
+  return title && title !== site ? `${title} ${delimiter} ${site}` : site;
 }
 
 /** Names of classes, such as `ThemeClassNames.docs.docBreadcrumbs`. */

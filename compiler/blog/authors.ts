@@ -6,6 +6,8 @@ import type { Embed } from '../page/page.ts';
 
 /** An author as pages show one. Texts that aren't known are empty. */
 export interface Author {
+  /** Key in the file of authors. Empty if front matter describes the author without it. */
+  key: string;
   name: string;
   title: string;
   description: string;
@@ -15,8 +17,6 @@ export interface Author {
   /** Path of the author's page, below the authors of the blog. Empty if there is none. */
   permalink: string;
   socials: { label: string; url: string }[];
-  /** Whether front matter describes the author without the file of authors. */
-  isInline: boolean;
 }
 
 /** Returns the author of a reference, or `null` if it names one that the file doesn't have. */
@@ -29,6 +29,7 @@ export function resolveAuthor(reference: AuthorReference, file: AuthorsFile): Au
   const page = known?.page;
   const custom = typeof page === 'object' ? page.permalink : undefined;
   return {
+    key: key ?? '',
     name,
     title,
     description: known?.description ?? '',
@@ -36,8 +37,12 @@ export function resolveAuthor(reference: AuthorReference, file: AuthorsFile): Au
     image: own.image_url ?? own.imageURL ?? '',
     permalink: page ? trimmed(custom ?? kebabCase(key ?? '')) : '',
     socials: Object.entries(socials).map(([platform, handle]) => social(platform, handle)),
-    isInline: key === undefined,
   };
+}
+
+/** Returns the authors of the file, in its order. */
+export function fileAuthors(file: AuthorsFile): Author[] {
+  return Object.keys(file).flatMap((key) => resolveAuthor({ key }, file) ?? []);
 }
 
 /** Returns the origins of the pictures of authors. Those of GitHub redirect to another origin. */

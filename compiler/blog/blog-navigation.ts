@@ -59,7 +59,7 @@ export function blogNavigation(
   });
   const { sidebarCount } = blog;
   const recent = listed.slice(0, sidebarCount === 'ALL' ? listed.length : sidebarCount);
-  const lists = blogLists(blog, all, strings);
+  const lists = blogLists(files, all, strings);
   return {
     ...(recent.length > 0 && { sidebar: sidebarOf(blog, recent, { lists, strings }) }),
     posts: new Map(places),

@@ -94,5 +94,6 @@ function termHtml(
   const { posts, pages } = input.strings;
   const number = (author || input.blog ? posts : pages)(count);
   const text = description === '' ? '' : `<p>${escapeText(description)}</p>`;
-  return `${linkHtml(label, path, input.baseUrl)} <span>${number}</span>${text}`;
+  const name = path === '' ? escapeText(label) : linkHtml(label, path, input.baseUrl);
+  return `${name} <span>${number}</span>${text}`;
 }

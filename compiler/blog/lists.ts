@@ -2,7 +2,8 @@
 import type { DocTag } from '../docs/tags.ts';
 import type { Blog } from '../../model/blog/blog-schema.ts';
 import type { Crumb, PageLink } from '../../model/release/navigation.ts';
-import type { Author } from './authors.ts';
+import { type Author, fileAuthors } from './authors.ts';
+import type { AuthorsFile } from '../../model/blog/post-schema.ts';
 import { paginate, paginateInOrder } from './paginate.ts';
 import type { ShownPost } from './posts.ts';
 import type { BlogStrings } from './strings.ts';
@@ -10,6 +11,7 @@ import type { BlogStrings } from './strings.ts';
 /** An entry of a list of tags or authors. */
 export interface ListedTerm {
   label: string;
+  /** A path below the base URL or another address. Empty if there is none. */
   path: string;
   description: string;
   /** Number of its posts or pages. */
@@ -55,8 +57,15 @@ export function listPath(blog: Blog, name: 'tags' | 'authors' | 'archive'): stri
   return below(blogRoot(blog), blog[`${name}BasePath`] || name);
 }
 
-/** Returns the lists of posts that aren't unlisted, in the order of the given posts. */
-export function blogLists(blog: Blog, all: ShownPost[], strings: BlogStrings): ListPage[] {
+/**
+ * Returns the lists of posts that aren't unlisted, in the order of the given posts. The list of authors has those of the
+ * file, also authors without posts or without a page.
+ */
+export function blogLists(
+  { blog, names }: { blog: Blog; names: { authors: AuthorsFile } },
+  all: ShownPost[],
+  strings: BlogStrings,
+): ListPage[] {
   const root = blogRoot(blog);
   const posts = all.filter(({ isUnlisted }) => !isUnlisted);
   const home: Crumb = { label: blog.title, path: root };
@@ -88,7 +97,7 @@ export function blogLists(blog: Blog, all: ShownPost[], strings: BlogStrings): L
     ...single(
       strings.authors,
       authorsPath,
-      { type: 'authors', terms: authorTerms(authors, authorsPath) },
+      { type: 'authors', terms: authorTerms(fileAuthors(names.authors), posts, authorsPath) },
       [home],
     ),
     ...authors.flatMap(({ key, items }) =>
@@ -136,14 +145,18 @@ export function tagTerms<Item>(
   }));
 }
 
-function authorTerms(groups: { key: Author; items: ShownPost[] }[], root: string): ListedTerm[] {
-  return groups.map(({ key, items }) => ({
-    label: key.name,
-    path: below(root, key.permalink),
-    description: key.title,
-    count: items.length,
-    author: key,
-  }));
+function authorTerms(authors: Author[], posts: ShownPost[], root: string): ListedTerm[] {
+  return authors.map((author) => {
+    const count = posts.filter((post) => post.authors.some(({ key }) => key === author.key)).length;
+    const hasPage = author.permalink !== '' && count > 0;
+    return {
+      label: author.name,
+      path: hasPage ? below(root, author.permalink) : author.url,
+      description: author.title,
+      count,
+      author,
+    };
+  });
 }
 
 function single(

@@ -67,7 +67,7 @@ export function shownPosts(
           const author = resolveAuthor(reference, names.authors);
           if (author === null)
             found.push(unknownAuthor(doc.file, reference.key ?? '', blog.authors));
-          if (author?.isInline)
+          if (author?.key === '')
             found.push(...policyFinding(blog.onInlineAuthors, inlineAuthor(doc.file, blog)));
           return author ?? [];
         }),

@@ -8,7 +8,7 @@ import type { LinkPolicy } from '../../model/config/link-policy.ts';
 import type { SiteConfig } from '../../model/config/site.ts';
 
 const HANDLED_FIELDS = (
-  'title tagline url baseUrl favicon trailingSlash i18n noIndex onBrokenLinks ' +
+  'title titleDelimiter tagline url baseUrl favicon trailingSlash i18n noIndex onBrokenLinks ' +
   'onBrokenAnchors onBrokenMarkdownLinks onDuplicateRoutes markdown presets plugins themes ' +
   'themeConfig staticDirectories scripts stylesheets headTags clientModules customFields ' +
   'future organizationName projectName deploymentBranch githubHost githubPort ' +
@@ -25,6 +25,7 @@ export function siteSettings(
   noteUnhandledFields(source, notes);
   const favicon = asText(source['favicon']);
   const tagline = asText(source['tagline']);
+  const titleDelimiter = asText(source['titleDelimiter'])?.trim() ?? '';
   const locales = docusaurusLocales(asRecord(source['i18n']), notes);
   const admonitions = docs.flatMap((options) =>
     texts(asRecord(options['admonitions'])['keywords']),
@@ -32,6 +33,7 @@ export function siteSettings(
   return {
     title: asText(source['title'])?.trim() || titleMissing(notes),
     ...(tagline === undefined ? {} : { tagline }),
+    ...(titleDelimiter === '' ? {} : { titleDelimiter }),
     url: origin(asText(source['url']), notes),
     baseUrl: withSlashes(asText(source['baseUrl']) ?? '/'),
     ...(favicon === undefined ? {} : { favicon: staticPath(favicon) }),

@@ -28,7 +28,7 @@ function textOf({ source, nodes }: PageTree): HtmlNode[] {
 // is shown below the title.
 function isAboveHeading({ task, site, frontMatter, body = '' }: PageTree): boolean {
   const { title, layout = 'doc' } = frontMatter;
-  if (site.data.strict || task.root === undefined || title === undefined || layout !== 'doc')
+  if (site.data.strict || task.template !== undefined || title === undefined || layout !== 'doc')
     return false;
   return !FIRST_HEADING.test(body.replaceAll(IMPORT, '').trimStart());
 }

@@ -75,6 +75,8 @@ const imagesSchema = object({
 export const siteConfigSchema = object({
   /** Name of the site, shown in the navbar and in page titles. */
   title: filledText,
+  /** Text between the names of a page and of the site in the document's title. Default: `|`. */
+  titleDelimiter: v.optional(filledText, '|'),
   /** One sentence about the site. Default: empty. */
   tagline: v.optional(v.string(), ''),
   /** Origin of the site, without a path, for example `https://docs.example.com`. */

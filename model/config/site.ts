@@ -100,6 +100,8 @@ export type Site = Pick<
   contentSignal?: string;
   /** `true`: search engines must not list anything of the site. */
   noindex?: true;
+  /** Text between the names of a page and of the site. Absent if it is `|`. */
+  titleDelimiter?: string;
   scripts?: SiteScript[];
   policy?: SitePolicy;
   /** Id of the docs instance that the versions belong to, if it isn't `default`. */
@@ -156,6 +158,7 @@ export function siteOf(config: ResolvedConfig, built: BuiltParts = {}): Site {
     ...(config.assistants.length > 0 && { assistants: config.assistants }),
     ...(!config.feedback && { feedback: false as const }),
     ...(signal !== undefined && { contentSignal: signal }),
+    ...(config.titleDelimiter !== '|' && { titleDelimiter: config.titleDelimiter }),
     ...(!config.robots.index && { noindex: true as const }),
     ...(scripts.length > 0 && { scripts }),
     ...(policy && { policy }),

@@ -70,13 +70,14 @@ describe('a configuration', () => {
   it('with a redirect for the root and `noIndex` keeps both', async () => {
     folder = docusaurusFolder({
       'docusaurus.config.js':
-        "module.exports = { title: 'S', url: 'https://s.example', noIndex: true, presets: ['classic'], plugins: [['@docusaurus/plugin-client-redirects', { redirects: [{ from: '/', to: '/docs/b' }] }]] };",
+        "module.exports = { title: 'S', titleDelimiter: '•', url: 'https://s.example', noIndex: true, presets: ['classic'], plugins: [['@docusaurus/plugin-client-redirects', { redirects: [{ from: '/', to: '/docs/b' }] }]] };",
       ...PAGE,
       'docs/b.md': '# B',
     });
     const config = await exported(await folder.import(), 'site.ts');
     expect(config['redirects']).toEqual([{ from: '/', to: '/docs/b', status: 308 }]);
     expect(config['robots']).toEqual({ index: false });
+    expect(config['titleDelimiter']).toBe('•');
   });
 
   it('that is long is read completely', async () => {

@@ -28,6 +28,7 @@ import { readTemplates } from './templates.ts';
 import { policyHeaders, policyWithStyle } from '../http/security.ts';
 import { nearestPages } from '../release/path-suggestions.ts';
 import type { ShardView } from '../release/shard-view.ts';
+import { documentTitle } from '../ui/document-title.ts';
 import { type NoticeText, STYLE_HASH } from '../ui/notice.tsx';
 import type { RequestContext } from '../context/request-context.ts';
 
@@ -114,7 +115,7 @@ export function tooManyRequests(request: Request, { manifest }: RequestContext):
   const place = languageOf(manifest.site);
   const text = pluralText(tooManyText, RETRY_SECONDS, place.language);
   const notice = {
-    title: `${heading} | ${title}`,
+    title: documentTitle(manifest.site, heading),
     heading,
     text: fillText(text, { title }),
     tryAgain,
@@ -188,7 +189,7 @@ function unavailableSite(site: Site): NoticeText {
   const { unavailable, unavailableTitle, unavailableText, tryAgain } = shellStrings(site);
   const { title } = site;
   return {
-    title: `${unavailable} | ${title}`,
+    title: documentTitle(site, unavailable),
     heading: fillText(unavailableTitle, { title }),
     text: unavailableText,
     tryAgain,

@@ -4,6 +4,7 @@ import type { PageFacts } from '../../model/release/page-tags.ts';
 import type { PageView } from '../../model/release/page-view.ts';
 import { localeOf, pathInLocale, splitLocale } from '../../model/locales/locale-path.ts';
 import { absoluteUrl } from '../http/absolute-url.ts';
+import { documentTitle } from './document-title.ts';
 import { localeLinks } from './navigation/locale-links.ts';
 
 /** The facts about an existing page. */
@@ -55,7 +56,8 @@ export function extraPageFacts(view: PageView): object {
   const { keywords, isUnlisted, image, hasMarkdown, name, search, alternates } = pageFacts(view);
   const { site, path } = view;
   return {
-    ...(titleOf(view) !== `${name} | ${site.title}` && { name }),
+    // The browser takes the name from a title with a delimiter of one character.
+    ...(titleOf(view).slice(0, -` | ${site.title}`.length) !== name && { name }),
     ...(keywords && { keywords }),
     ...(isUnlisted && { unlisted: 'yes' }),
     ...(image && { image }),
@@ -83,5 +85,5 @@ function languageFacts(view: PageView, alternates: [string, string][]): object {
 /** The document's title: what the page's own head says, else its name and the site's. */
 export function titleOf({ site, page }: PageView): string {
   const own = page.head?.find(({ tag }) => tag === 'title')?.text;
-  return own ?? (page.title === site.title ? page.title : `${page.title} | ${site.title}`);
+  return own ?? documentTitle(site, page.title);
 }

@@ -26,6 +26,7 @@ beforeAll(async () => {
       '---\nunlisted: true\nauthors: ada\n---\n\n# Secret\n\nText.\n\n<!-- truncate -->\n',
     'blog/2022-01-02-draft.md': '---\ndraft: true\n---\n\n# Draft\n\nText.\n',
     'blog/_partial.md': 'No post.\n',
+    'blog/authors.yml': `${STOCK_BLOG['blog/authors.yml']}\nzed:\n  name: Zed\nguest:\n  name: Guest\n  url: https://guest.example\n`,
   });
   built = await site.build();
   get = await appOfSite(built, site.out);
@@ -143,6 +144,11 @@ describe('a blog of Docusaurus', () => {
     const author = await text('/blog/authors/all-of-carl');
     expect(author).toContain('<h1>Posts by Carl Gauss</h1>');
     expect(author).toContain('<a href="https://carl.example">Carl Gauss</a>');
+    // Authors without posts or without a page are in the list.
+    const authors = await text('/blog/authors');
+    expect(authors).toContain('<li><a href="/blog/authors/all-of-carl">Carl Gauss</a>');
+    expect(authors).toContain('<li>Zed <span>0 posts</span>');
+    expect(authors).toContain('<li><a href="https://guest.example">Guest</a> <span>0 posts</span>');
     expect(await text('/blog/archive')).toMatch(/<h2 id="2021">.*Welcome.*<h2 id="2019">.*First/);
   });
 

@@ -40,13 +40,14 @@ describe('a Docusaurus site', () => {
 
   it('shows the title of the front matter above a heading that comes later or from a partial', async () => {
     site = temporarySite({
-      'docusaurus.config.js': CONFIG,
+      'docusaurus.config.js': CONFIG.replace('blog: false', 'blog: {}'),
       'sidebars.json': '{}',
       'docs/_part.md': '# From the partial\n',
       'docs/a.mdx': "---\ntitle: Title\n---\n\nimport Part from './_part.md';\n\n<Part />\n",
       'docs/late.md': '---\ntitle: Title\n---\n\nWords.\n\n# Later\n',
       'docs/own.mdx':
         "---\ntitle: Title\n---\n\nimport Part from './_part.md';\n\n# Own\n\nWords.\n",
+      'blog/2024-01-02-post.md': '---\ntitle: Title\n---\n\nWords.\n\n<h1>🎂</h1>\n',
       'docs/hidden.md': '---\ntitle: Title\nhide_title: true\n---\n\nWords.\n\n# Later\n',
       'sdk/x.md': '# X',
     });
@@ -59,6 +60,7 @@ describe('a Docusaurus site', () => {
     expect(headings('/late')).toEqual(['Title', 'Later']);
     expect(headings('/own')).toEqual(['Own']);
     expect(headings('/hidden')).toEqual(['Later']);
+    expect(headings('/blog/2024/01/02/post')).toEqual(['Title', '🎂']);
   });
 
   it('has the menus, the announcement and the language of its configuration', async () => {

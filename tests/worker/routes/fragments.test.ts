@@ -23,6 +23,24 @@ describe('a page fragment', () => {
     expect(document).toContain(`>${html}</main>`);
   });
 
+  it.each([
+    ['·', undefined],
+    ['::', 'Auth SDK'],
+  ])(
+    'has a title with the delimiter %s, from which the browser can take the name',
+    async (titleDelimiter, name) => {
+      const app = testApp({ site: { titleDelimiter } });
+      const [line] = await parts(await app.get('/_page/release-a/sdks/auth-SDK'));
+      const title = `Auth SDK ${titleDelimiter} Example docs`;
+      expect(JSON.parse(line)).toMatchObject({ title });
+      expect(JSON.parse(line)['name']).toBe(name);
+      expect(await (await app.get('/sdks/auth-SDK')).text()).toContain(`<title>${title}</title>`);
+      expect(await (await app.get('/nothing')).text()).toMatch(
+        new RegExp(`<title>[^<|]+ ${titleDelimiter} Example docs</title>`),
+      );
+    },
+  );
+
   it('of the home page has no sidebar', async () => {
     const [line] = await parts(await testApp().get('/_page/release-a/'));
     expect(JSON.parse(line)).toMatchObject({ path: '/', layout: 'home', sidebar: null });
