@@ -28,7 +28,7 @@ import { readTemplates } from './templates.ts';
 import { policyHeaders, policyWithStyle } from '../http/security.ts';
 import { nearestPages } from '../release/path-suggestions.ts';
 import type { ShardView } from '../release/shard-view.ts';
-import { documentTitle } from '../ui/document-title.ts';
+import { documentTitle } from '../ui/page-facts.ts';
 import { type NoticeText, STYLE_HASH } from '../ui/notice.tsx';
 import type { RequestContext } from '../context/request-context.ts';
 

@@ -1,10 +1,10 @@
 /** Facts about a page for the tags in its head: all of them, and those that the browser can't derive by itself. */
 import { withBase } from '../../model/href.ts';
+import type { Site } from '../../model/config/site.ts';
 import type { PageFacts } from '../../model/release/page-tags.ts';
 import type { PageView } from '../../model/release/page-view.ts';
 import { localeOf, pathInLocale, splitLocale } from '../../model/locales/locale-path.ts';
 import { absoluteUrl } from '../http/absolute-url.ts';
-import { documentTitle } from './document-title.ts';
 import { localeLinks } from './navigation/locale-links.ts';
 
 /** The facts about an existing page. */
@@ -86,4 +86,9 @@ function languageFacts(view: PageView, alternates: [string, string][]): object {
 export function titleOf({ site, page }: PageView): string {
   const own = page.head?.find(({ tag }) => tag === 'title')?.text;
   return own ?? documentTitle(site, page.title);
+}
+
+/** Returns a page's name with that of the site. A page with the site's name, such as the home page, has only that. */
+export function documentTitle({ title, titleDelimiter = '|' }: Site, name: string): string {
+  return name === title ? title : `${name} ${titleDelimiter} ${title}`;
 }
