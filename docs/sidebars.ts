@@ -14,6 +14,8 @@ export default {
       items: [
         'writing',
         'write/markdown',
+        'write/code',
+        'write/assets',
         'write/navigation',
         'write/components',
         'write/islands',

@@ -3,7 +3,7 @@ import { withBase } from '../../model/href.ts';
 import type { Blog } from '../../model/blog/blog-schema.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 import type { HeadTag } from '../../model/release/head-tag.ts';
-import type { PostFacts } from '../../model/release/release.ts';
+import type { PostFacts } from '../../model/release/feed.ts';
 import type { PostPlace } from './blog-navigation.ts';
 import { below, blogRoot, listPath } from './lists.ts';
 

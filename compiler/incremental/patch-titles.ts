@@ -6,12 +6,8 @@
 import { readObject, writeObject } from '../objects/objects.ts';
 import { shardText } from '../release/shards.ts';
 import type { Branch, NavItem, PageLink } from '../../model/release/navigation.ts';
-import {
-  type Manifest,
-  type PageEntry,
-  parseShard,
-  type ShardRef,
-} from '../../model/release/release.ts';
+import { type Manifest, type PageEntry, parseShard } from '../../model/release/release.ts';
+import type { ShardRef } from '../../model/release/shard-at.ts';
 
 /** A title before and after the edit. */
 export interface NewTitle {

@@ -25,9 +25,9 @@ import type {
   Manifest,
   PageEntry,
   Redirect,
-  ShardRef,
   TextPart,
 } from '../../model/release/release.ts';
+import type { ShardRef } from '../../model/release/shard-at.ts';
 import type { SearchManifest } from '../../model/release/search-manifest.ts';
 import { type ResolvedConfig, siteOf } from '../../model/config/site.ts';
 

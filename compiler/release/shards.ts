@@ -4,7 +4,8 @@ import { contentHash } from '../objects/hash.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import { writeObject } from '../objects/objects.ts';
 import { type Branch, sidebarWindow } from '../../model/release/navigation.ts';
-import type { PageEntry, Shard, ShardRef } from '../../model/release/release.ts';
+import type { PageEntry, Shard } from '../../model/release/release.ts';
+import type { ShardRef } from '../../model/release/shard-at.ts';
 
 /** The inputs of a table. */
 export interface PathTable {

@@ -2,7 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { ResolvedConfig } from '../../model/config/site.ts';
-import type { PageEntry, ShardRef } from '../../model/release/release.ts';
+import type { PageEntry } from '../../model/release/release.ts';
+import type { ShardRef } from '../../model/release/shard-at.ts';
 import type { ShapedTexts } from '../../model/social-image/shaped-texts.ts';
 import { isObject } from '../../model/schema/schema.ts';
 import { engineSources } from '../engine/engine-files.ts';

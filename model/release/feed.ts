@@ -33,6 +33,13 @@ export interface FeedItem {
   authors?: { name: string; url?: string }[];
 }
 
+/** When and by whom a post was published. */
+export interface PostFacts {
+  /** ISO 8601 in UTC. */
+  date: string;
+  authors: { name: string; url?: string }[];
+}
+
 /** Parses a stored feed. Throws if it has no items. */
 export function parseFeed(text: string): Feed {
   const value: unknown = JSON.parse(text);

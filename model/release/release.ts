@@ -3,6 +3,8 @@
  * types, the worker reads them. `pointer.ts` names the current release.
  */
 import type { SearchManifest } from './search-manifest.ts';
+import type { PostFacts } from './feed.ts';
+import type { ShardRef } from './shard-at.ts';
 import type { Embeds } from '../policy/embeds.ts';
 import type { Branch, Crumb, PageLink, TocItem } from './navigation.ts';
 import type { HeadTag } from './head-tag.ts';
@@ -107,12 +109,6 @@ export interface TextPart {
   sections?: { label: string; size: number }[];
 }
 
-/** Reference to a shard, which contains the paths from `first` up to the next shard's. */
-export interface ShardRef {
-  first: string;
-  object: string;
-}
-
 /** A part of the path table, with the sidebar branches that its pages need. */
 export interface Shard {
   pages: Record<string, PageEntry>;
@@ -171,13 +167,6 @@ export interface PageEntry {
   post?: PostFacts;
   /** Extra tags that the page puts into the document's head. */
   head?: HeadTag[];
-}
-
-/** When and by whom a post was published. */
-export interface PostFacts {
-  /** ISO 8601 in UTC. */
-  date: string;
-  authors: { name: string; url?: string }[];
 }
 
 /**

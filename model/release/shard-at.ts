@@ -1,5 +1,11 @@
 /** Finds the shard of a path. */
 
+/** Reference to a shard, which contains the paths from `first` up to the next shard's. */
+export interface ShardRef {
+  first: string;
+  object: string;
+}
+
 /**
  * Index of the shard that contains a path: the last one whose first path isn't after it, or -1 if the path is before all of
  * them. Shards and their paths are in code unit order.

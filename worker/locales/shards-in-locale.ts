@@ -1,6 +1,7 @@
 /** The parts of the path table with pages in a language. */
 import { localeOf, localePrefix, localesInSite } from '../../model/locales/locale-path.ts';
-import type { Manifest, ShardRef } from '../../model/release/release.ts';
+import type { Manifest } from '../../model/release/release.ts';
+import type { ShardRef } from '../../model/release/shard-at.ts';
 
 /** Returns the shards that can have pages in the language of a manifest, or `null` if the table has no parts. */
 export function shardsInLocale({ pages, site }: Manifest): ShardRef[] | null {

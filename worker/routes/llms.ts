@@ -13,7 +13,8 @@ import {
   sectionTexts,
 } from '../../model/release/llms.ts';
 import type { Site } from '../../model/config/site.ts';
-import type { FileEntry, Manifest, PageEntry, ShardRef } from '../../model/release/release.ts';
+import type { FileEntry, Manifest, PageEntry } from '../../model/release/release.ts';
+import type { ShardRef } from '../../model/release/shard-at.ts';
 import { cacheResponse, lookup, sendCached } from '../cache/response-cache.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { absoluteUrl } from '../http/absolute-url.ts';
