@@ -24,7 +24,7 @@ export interface ComponentConfig {
   clientModules: string[];
   /** The configuration of an imported site, with its plugins for Markdown, as long as it is there. */
   source?: SourcePlugins;
-  /** Absolute paths of folders with packages besides those above the site. */
+  /** Absolute paths of folders with packages for modules that have none above them. */
   packages: string[];
 }
 
@@ -79,7 +79,8 @@ export function componentConfig(
     aliases: siteAliases(root, asRecord(aliases)),
     globalData: asRecord(globalData),
     clientModules: clientModules(root, value).flatMap(({ file }) => file ?? []),
-    packages: [],
+    // Documents beside the site's folder import its packages too.
+    packages: [path.join(root, 'node_modules')].filter((folder) => fs.existsSync(folder)),
   };
 }
 

@@ -88,7 +88,7 @@ const used = ({ name, at, folders }) => {
   const entry = at.reduce((value, key) => value?.[key], config);
   const [given, ...options] = Array.isArray(entry) ? entry : [entry];
   const value = typeof given === 'function' ? given : given?.default;
-  if (typeof value === 'function' && stubName(value) === undefined) return [{ name, value, options, folders }];
+  if (typeof value === 'function' && stubName(value) === undefined) return [{ name, value, options, folders, site: ${JSON.stringify(path.dirname(file))} }];
   lost.push(name);
   return [];
 };

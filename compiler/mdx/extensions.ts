@@ -37,6 +37,8 @@ interface ExtensionEntry {
   options: unknown[];
   /** What the paths of its pages contain, for a plugin of Docusaurus. Default: it is for all pages. */
   folders?: string[];
+  /** The folder that it takes for the current one. Docusaurus runs in that of its site. */
+  site?: string;
 }
 
 /** The module that `bundle-extensions.ts` writes, which has checked its values. */
@@ -94,11 +96,11 @@ export function pluginDiagnostic(
 
 // Names the plugin in its errors and messages. On a lenient site, a plugin that fails loses only what it would have done.
 function reporting(
-  { name, value: plugin, folders }: ExtensionEntry,
+  { name, value: plugin, folders, site }: ExtensionEntry,
   strict: boolean,
 ): PluginEntry[0] {
   return function attach(this: unknown, ...options) {
-    const transform = attached(name, () => plugin.apply(this, options));
+    const transform = attached(name, () => inFolder(site, () => plugin.apply(this, options)));
     if (transform === undefined) return undefined;
     return async (tree, file) => {
       const isOwn = folders?.some((folder) => file.path.includes(folder)) ?? true;
@@ -106,7 +108,7 @@ function reporting(
       const before = file.messages.length;
       try {
         // unified checks what a transformer returns.
-        return (await run(transform, tree, file)) as Node | undefined;
+        return (await inFolder(site, () => run(transform, tree, file))) as Node | undefined;
       } catch (error) {
         const failure = new PluginFailure(name, error);
         if (strict) throw failure;
@@ -134,6 +136,18 @@ function attached(name: string, attach: () => unknown): Transformer | undefined 
 
 function isTransformer(value: unknown): value is Transformer {
   return typeof value === 'function';
+}
+
+// Of an asynchronous action, only the part before its first pause: other pages are compiled in between.
+function inFolder<Result>(folder: string | undefined, action: () => Result): Result {
+  if (folder === undefined) return action();
+  const current = process.cwd();
+  process.cwd = () => folder;
+  try {
+    return action();
+  } finally {
+    process.cwd = () => current;
+  }
 }
 
 function run(transform: Transformer, tree: Node, file: VFile): unknown {

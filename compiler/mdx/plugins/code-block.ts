@@ -22,14 +22,14 @@ export function parseCodeMeta(lang: string, meta: string): { lang: string; meta:
   let rest = glued ? `${glued[2]} ${meta}` : meta;
   const out: CodeMeta = { lines: new Set(), words: new Set() };
   rest = rest.replace(
-    /title=(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|(\S+))/,
+    /title=(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([^\s"']\S*))/,
     (_whole, double?: string, single?: string, bare?: string) => {
       out.title = double?.replaceAll('\\"', '"') ?? single ?? bare ?? '';
       return '';
     },
   );
   rest = rest.replace(
-    /(?<!\S)file=(?:"([^"]*)"|'([^']*)'|(\S+))/,
+    /(?<!\S)file=(?:"([^"]*)"|'([^']*)'|([^\s"']\S*))/,
     (_whole, double?: string, single?: string, bare?: string) => {
       out.file = double ?? single ?? bare ?? '';
       return '';

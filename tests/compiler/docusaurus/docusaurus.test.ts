@@ -121,6 +121,18 @@ describe('a Docusaurus site', () => {
     expect(html).toContain('hello\nthree times the same');
     expect(html.replace(/<[^>]+>/g, '')).toContain('pnpm add x');
   });
+
+  it('lets documents beside its folder import its packages', async () => {
+    site = temporarySite({
+      'docusaurus.config.js': `module.exports = { title: 'S', url: 'https://s.example', presets: [['classic', { docs: { path: '../docs' } }]] };`,
+      'node_modules/installed/package.json': '{ "name": "installed", "main": "index.js" }',
+      'node_modules/installed/index.js': 'exports.Installed = () => <b>From the site</b>;',
+      '../docs/a.mdx': "import { Installed } from 'installed';\n\n# A\n\n<Installed />\n",
+    });
+    const outcome = await site.build();
+    expect(outcome.diagnostics).toEqual([]);
+    expect(site.page(outcome, '/docs/a').html).toContain('<b>From the site</b>');
+  });
 });
 
 describe('a configuration with faults', () => {

@@ -72,4 +72,24 @@ describe('plugins for Markdown', () => {
     site.write({ 'src/loud.mjs': FILES['src/loud.mjs'].replace('+= mark', '+= "?"') });
     expect(site.page(await site.build(), '/docs/a').html).toContain('Words?');
   });
+
+  it('find the files of the site from the current folder, as with Docusaurus', async () => {
+    site = temporarySite({
+      'docusaurus.config.mjs': `import fs from 'node:fs';
+import path from 'node:path';
+const dated = () => {
+  const atStart = path.resolve('src/date.txt');
+  return (tree) => {
+    const files = [atStart, path.resolve('src/date.txt')];
+    const value = files.map((file) => fs.readFileSync(file, 'utf8')).join(' and ');
+    tree.children.push({ type: 'paragraph', children: [{ type: 'text', value }] });
+  };
+};
+export default { title: 'S', url: 'https://s.example', presets: [['classic', { docs: { remarkPlugins: [dated] } }]] };`,
+      'src/date.txt': 'November',
+      'docs/a.md': '# A\n',
+    });
+    const outcome = await site.build();
+    expect(site.page(outcome, '/docs/a').html).toContain('<p>November and November</p>');
+  });
 });

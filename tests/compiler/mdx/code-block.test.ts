@@ -21,6 +21,8 @@ describe('parseCodeMeta', () => {
     expect(parseCodeMeta('js', 'title="a b.js"').meta.title).toBe('a b.js');
     expect(parseCodeMeta('js', "title='c.js'").meta.title).toBe('c.js');
     expect(parseCodeMeta('js', 'title=d.js').meta.title).toBe('d.js');
+    // Docusaurus shows no title where its last quote is missing.
+    expect(parseCodeMeta('js', 'title="e.js').meta.title).toBeUndefined();
   });
 
   it('reads line ranges, even without a space after the language', () => {
