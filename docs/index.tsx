@@ -10,13 +10,13 @@ import runs from './recordings/runs.json' with { type: 'json' };
 export const frontMatter = {
   title: 'Edgepress',
   description:
-    'Documentation rendered at the edge: publish an edit without a deploy, roll back in one write.',
+    'Documentation rendered at the edge: publish an edit without a deploy, and roll back with one write.',
   slug: '/',
   layout: 'home',
 };
 
 const FACTS = [
-  { figure: '8', text: 'KV writes at most for an edit, at 150 pages or 100,000' },
+  { figure: '8', text: 'KV writes at most for an edit, with 150 pages or 100,000' },
   { figure: '1', text: 'write to roll back' },
   { figure: '4 KB', text: 'of JavaScript before the first interaction' },
   { figure: '21 KB', text: 'for a first visit, everything included' },
@@ -31,7 +31,7 @@ const FEATURES = [
   {
     to: '/write/versions',
     title: 'Versions and languages',
-    text: 'In one release, at the addresses that Docusaurus would give them.',
+    text: 'In one release, at the same URLs as in Docusaurus.',
   },
   {
     to: '/write/islands',
@@ -41,7 +41,7 @@ const FEATURES = [
   {
     to: '/try-it',
     title: 'API reference',
-    text: 'From an OpenAPI document, with a console that answers without your servers.',
+    text: 'From an OpenAPI document, with a console that works without your servers.',
   },
   {
     to: '/operate/security',
@@ -73,7 +73,7 @@ export default function Home(): ReactElement {
         <div>
           <h1>Documentation rendered at the edge</h1>
           <p className={styles.lead}>
-            You write MDX. Pages are data in Workers KV, and a Worker streams them from the location
+            You write MDX. Pages are data in Workers KV, and a Worker serves them from the location
             nearest to the reader. Publishing an edit uploads what changed. Nothing is redeployed.
           </p>
           <p className={styles.actions}>
@@ -97,18 +97,19 @@ export default function Home(): ReactElement {
       </dl>
       <section className={styles.runs} aria-labelledby="back">
         <div>
-          <h2 id="back">Every release is complete, and stays</h2>
+          <h2 id="back">Every release is complete and can come back</h2>
           <p>
-            A rollback moves a pointer. Readers who have a page open keep its release, with its
-            scripts and its search. <Link to="/publishing#rolling-back">How rollbacks work</Link>
+            A rollback moves a pointer. Readers who have a page open stay on its release, with its
+            scripts and its search index.{' '}
+            <Link to="/publishing#rolling-back">How rollbacks work</Link>
           </p>
         </div>
         <Terminal run={runs.rollback} label="A rollback" />
         <div>
           <h2 id="preview">Show it to someone first</h2>
           <p>
-            A preview is a release that only the holders of a signed link can open. It is never
-            indexed, and it expires. <Link to="/publishing#previews">How previews work</Link>
+            A preview is a release that only people with a signed link can open. It’s never indexed,
+            and the link expires. <Link to="/publishing#previews">How previews work</Link>
           </p>
         </div>
         <Terminal run={runs.preview} label="A preview" />
@@ -143,8 +144,8 @@ export default function Home(): ReactElement {
         ))}
       </ul>
       <p className={styles.closing}>
-        You use Docusaurus? <Link to="/import">One command imports a site</Link>, and reports what
-        it couldn’t carry.
+        Coming from Docusaurus? <Link to="/import">One command imports your site</Link> and reports
+        what it couldn’t convert.
       </p>
     </div>
   );

@@ -71,7 +71,7 @@ export default defineLoader({
       'commands',
       { title: 'Commands', position: 4, description: 'Every command with its options.' },
       [
-        'In a project, run a command with `npx edgepress <command>`. A command exits with 0 if it did its work, with 1 if it failed, with 2 if it did its work in part, and with 130 if it was stopped.',
+        'In a project, run a command with `npx edgepress <command>`. A command exits with 0 if it succeeded, with 1 if it failed or found problems, with 2 if it was only partly done, and with 130 if it was stopped.',
         ...reference.commands.map(commandSection),
       ],
     ),
@@ -83,7 +83,7 @@ export default defineLoader({
         description: 'The variables and secrets of the worker.',
       },
       [
-        'Variables are in the `vars` of the wrangler configuration. Set a secret with `npx wrangler secret put <name>`. An invalid value counts as absent, and the worker logs [`misconfigured`](/reference/log-events#misconfigured).',
+        'Variables are in the `vars` of the wrangler configuration. Set a secret with `npx wrangler secret put <name>`. The worker treats an invalid value as absent and logs [`misconfigured`](/reference/log-events#misconfigured).',
         ...namedSections(reference.settings),
       ],
     ),
@@ -107,11 +107,11 @@ export default defineLoader({
         description: 'The headers that the worker sends, and those that it reads.',
       },
       [
-        'The worker sets no cookies. Routes that a project adds send their own headers too.',
+        'The worker sets no cookies. Routes that a project adds send their own headers.',
         '## Response headers',
         namedTexts(reference.responseHeaders),
         '## Request headers',
-        'The worker reads no other headers of requests. `/_mock` also looks for the credentials that the API document names.',
+        'The worker reads no other request headers, except that `/_mock` also looks for the credentials that the API document names.',
         namedTexts(reference.requestHeaders),
       ],
     ),
@@ -123,7 +123,7 @@ export default defineLoader({
         description: 'Every kind of problem that a build reports, and what to do about it.',
       },
       [
-        'The build prints the name of the rule in brackets after each message. `npx edgepress lint --format sarif` has it as the rule.',
+        'The build prints the name of the rule in brackets after each message. `npx edgepress lint --json` and `--sarif` have it as a field.',
         ...namedSections(reference.diagnostics),
       ],
     ),
@@ -135,7 +135,7 @@ export default defineLoader({
         description: 'Every event that the worker logs, and what to do about it.',
       },
       [
-        'The worker logs lines of JSON with `level` and `event`. Follow them with `npx wrangler tail --format json`.',
+        'The worker logs JSON lines with `level` and `event`. Follow them with `npx wrangler tail --format json`.',
         ...namedSections(reference.logEvents),
       ],
     ),
@@ -147,7 +147,7 @@ export default defineLoader({
         description: 'The data points in Workers Analytics Engine.',
       },
       [
-        'With the binding `METRICS`, the worker writes data points. `blob1` is the kind, the texts follow from `blob2`, and the numbers begin at `double1`.',
+        'If the binding `METRICS` exists, the worker writes data points. `blob1` is the kind, texts start at `blob2`, and numbers start at `double1`.',
         ...namedSections(reference.metrics),
       ],
     ),
@@ -159,7 +159,7 @@ export default defineLoader({
         description: 'The values that the publisher writes and the worker reads.',
       },
       [
-        'The key `pointer` has a `Pointer`, and `release/<id>` has a `Manifest`. Only the pointer is ever overwritten.',
+        'The value of the key `pointer` is a `Pointer`, and that of `release/<id>` is a `Manifest`. Only `pointer` and `gc` are ever overwritten.',
         ...Object.entries(reference.stored).map(([name, fields]) =>
           [`## ${name}`, namedTable(fields)].join('\n\n'),
         ),

@@ -173,13 +173,13 @@ describe('the sums of the runbook', () => {
     const write = 5 / 1e6;
     expect(text).toContain(`**$${(8 * write).toFixed(5)}**`);
     const [, ten = '', tenCost = '', hundred = '', hundredCost = ''] =
-      /10,000 pages writes ([\d,]+) keys, \$([\d.]+); of 100,000 pages ([\d,]+) keys, \$([\d.]+)\./.exec(
+      /10,000 pages writes ([\d,]+) keys and costs \$([\d.]+)\. With 100,000 pages, it writes ([\d,]+) keys and costs \$([\d.]+)\./.exec(
         text,
       ) ?? [];
     const keys = (count: string): number => Number(count.replaceAll(',', ''));
     expect(keys(ten) * write).toBeCloseTo(Number(tenCost), 2);
     expect(keys(hundred) * write).toBeCloseTo(Number(hundredCost), 2);
-    expect(text).toContain(`1,000 writes a day are ${1000 / 8} edits`);
+    expect(text).toContain(`1,000 writes a day are enough for ${1000 / 8} edits`);
     expect(10 / 2.33).toBeGreaterThan(4);
     expect(100_000 / 2.33).toBeGreaterThan(40_000);
   });
