@@ -34,7 +34,7 @@ export default defineCommand(
     json: {
       release: 'Id of the release.',
       pages: 'Number of its pages.',
-      compiled: 'Number of pages that were compiled, and not reused.',
+      compiled: 'Number of pages that were compiled instead of reused.',
       diagnostics: 'Warnings and notes: severity, rule, file, line, column, message, hint.',
     },
   },

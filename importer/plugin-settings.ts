@@ -81,7 +81,7 @@ function mdxPlugins(options: Record<string, unknown>, notes: ConfigNotes): void 
           ? 'built in'
           : field === 'recmaPlugins'
             ? 'left out: pages are compiled without the plugin'
-            : 'used from the configuration of the source site, while that is there',
+            : 'used from the configuration of the source site, as long as that exists',
         ...(isKnown
           ? {}
           : {
@@ -114,7 +114,7 @@ function otherPlugin({ name, options, written }: UsedPlugin, notes: ConfigNotes)
     notes.add(written, {
       outcome: 'built in',
       found,
-      became: 'the engine makes the pages of the API documents',
+      became: 'the engine generates the pages of the API documents',
     });
   else if (builtIn !== undefined)
     notes.add(written, { outcome: 'built in', found, became: builtIn });

@@ -195,7 +195,7 @@ function loadStatic(
         outcome: 'changed',
         found: 'an HTML page among the static files',
         became:
-          'served as it is, in an origin of its own: it has no access to storage and cookies of the site',
+          "served as it is, in an origin of its own: it can't access the site's storage and cookies",
         advice: 'Scripts of other origins need `policy.script` in `site.ts` (docs/import.md).',
       });
     else if (

@@ -33,15 +33,15 @@ export interface Settings {
   TYPESENSE_TIMEOUT?: string;
   /** `off` turns rate limits off (`worker/limits/rate-limits.ts`), for your own benchmarks and crawls. Default: `on`. */
   RATE_LIMITS?: string;
-  /** Model that answers questions, on sites with `ask: 'model'`: a name of Workers AI or, with `ASK_URL`, of that service. */
+  /** Model that answers questions on sites with `ask: 'model'`: the name of a model of Workers AI or, with `ASK_URL`, of that service. */
   ASK_MODEL?: string;
-  /** Address of a service with OpenAI's protocol, for example `https://api.example.com/v1/chat/completions`. Default: Workers AI. */
+  /** URL of a service with OpenAI's protocol, for example `https://api.example.com/v1/chat/completions`. Default: Workers AI. */
   ASK_URL?: string;
   /** Secret: key of that service. */
   ASK_KEY?: string;
-  /** Tokens of an answer. Default: 500. */
+  /** Maximum number of tokens in an answer. Default: 500. */
   ASK_MAX_TOKENS?: string;
-  /** Seconds for an answer. Default: 30. */
+  /** Maximum number of seconds for an answer. Default: 30. */
   ASK_TIMEOUT?: string;
   /** Id of the AI Gateway in front of Workers AI, which can limit spending. Default: none. */
   ASK_GATEWAY?: string;

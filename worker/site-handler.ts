@@ -192,7 +192,7 @@ function refuseHost(host: string): Response {
   const name = host.replace(/:\d+$/, '');
   return plainError(
     403,
-    `The development server answers to localhost only, and this request is for ${name}. Start it with ALLOWED_HOSTS=${name} npx edgepress dev to allow the name.`,
+    `The development server only answers requests for localhost, and this request is for ${name}. Start it with ALLOWED_HOSTS=${name} npx edgepress dev to allow the name.`,
   );
 }
 

@@ -26,7 +26,7 @@ export default defineCommand(
         value: 'hosts',
         env: 'ALLOWED_HOSTS',
         default: '',
-        description: 'Further host names to answer to, separated by commas.',
+        description: 'Additional host names to accept, separated by commas.',
       },
     },
     variables: {

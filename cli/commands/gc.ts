@@ -16,7 +16,8 @@ const DAY_MS = 86_400_000;
 export default defineCommand(
   {
     name: 'gc',
-    summary: 'Lists releases and objects that nothing needs any more, and deletes them.',
+    summary:
+      'Lists releases and objects that are no longer needed, and deletes them with --delete.',
     options: {
       ...NAMESPACE_OPTIONS,
       ...PLAN_OPTION,
@@ -40,8 +41,8 @@ export default defineCommand(
     variables: CLOUDFLARE_VARIABLES,
     json: {
       keep: 'Releases that stay: id and reason.',
-      delete: 'Releases that nothing needs any more: id and when they were created.',
-      objects: 'Number of objects that nothing needs any more.',
+      delete: 'Releases that are no longer needed: id and time of creation.',
+      objects: 'Number of objects that are no longer needed.',
       needed: 'Number of objects that are needed.',
       deleted: 'Number of keys that were deleted; 0 without --delete.',
       left: 'Number of keys that are left for another day, because the plan limits deletes.',

@@ -41,7 +41,8 @@ export default defineCommand(
       onto: {
         type: 'text',
         value: 'release',
-        description: 'The release that the folder is based on, when this machine cannot know it.',
+        description:
+          'The release that the folder is based on, if this machine has no record of it.',
       },
       port: {
         type: 'number',
@@ -129,13 +130,15 @@ async function listen(
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', (error) =>
-        reject(new OperatorError(`The hook cannot listen: ${error.message}.`)),
+        reject(new OperatorError(`The hook can't listen: ${error.message}.`)),
       );
       server.once('close', resolve);
       server.listen(port, host, () => {
         const address = server.address();
         const taken = typeof address === 'object' && address !== null ? address.port : port;
-        console.log(`The hook listens at http://127.0.0.1:${taken}/publish; press Ctrl-C to stop.`);
+        console.log(
+          `The hook is listening at http://127.0.0.1:${taken}/publish; press Ctrl-C to stop.`,
+        );
       });
     });
   } finally {

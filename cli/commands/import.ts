@@ -22,7 +22,7 @@ export default defineCommand(
       out: {
         type: 'path',
         value: 'folder',
-        description: 'Folder to write to; sites/<name of the site> without it.',
+        description: 'Folder to write to. Default: sites/<name of the site>.',
       },
       'dry-run': { type: 'flag', description: 'Write nothing.' },
       force: {

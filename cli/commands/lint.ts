@@ -29,7 +29,7 @@ export default defineCommand(
         value: 'days',
         min: 0,
         default: 7,
-        description: 'With --external: request a link again that worked this many days ago.',
+        description: 'With --external: days after which a link that worked is requested again.',
       },
       sarif: { type: 'flag', description: 'Print the findings as SARIF 2.1.0.' },
     },

@@ -80,7 +80,7 @@ export default publishCommand(
 async function run(context: Context): Promise<object> {
   const { options, variables, project } = context;
   if (options.preview && options.promote !== undefined)
-    throw new OperatorError('--preview and --promote exclude each other: pass one of them.');
+    throw new OperatorError('Found --preview and --promote, expected one of them.');
   const configuration = options.config ?? project.wranglerConfig;
   const local = options.local ? readLocalSecret(configuration, 'PREVIEW_KEY') : undefined;
   const key = options.preview ? checkPreviewKey(variables.PREVIEW_KEY ?? local) : '';

@@ -23,10 +23,10 @@ const COMMAND = {
   options: NAMESPACE_OPTIONS,
   variables: CLOUDFLARE_VARIABLES,
   json: {
-    id: 'Id of a release of the list.',
-    at: 'When the site moved to it, or when it was built.',
+    id: 'Id of a release in the list.',
+    at: 'When it became the current release, or when it was built.',
     state: 'current, previous, withdrawn, revoked, preview or kept.',
-    by: 'promote or rollback, when that moved the site to it.',
+    by: 'promote or rollback, if that made it the current release.',
     created: 'When it was built.',
     pages: 'Number of its pages.',
     author: 'Who published it.',

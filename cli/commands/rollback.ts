@@ -31,7 +31,8 @@ export default defineCommand(
       writes: 'Number of keys that were written.',
       held: 'The release that was rolled back, while publishing is on hold.',
       hidden: 'Withdrawn pages and files of the release, which stay hidden.',
-      served: 'Whether the site answered with the release; absent when it was not waited for.',
+      served:
+        "Whether the site answered with the release; absent if the command didn't wait for the site.",
     },
     partialState: 'The pointer was not moved',
   },

@@ -53,7 +53,7 @@ export default defineCommand(
         value: 'urls',
         description: 'URLs of the nodes, separated by commas.',
       },
-      TYPESENSE_ADMIN_KEY: { type: 'text', value: 'key', description: 'Key that may write.' },
+      TYPESENSE_ADMIN_KEY: { type: 'text', value: 'key', description: 'Key with write access.' },
     },
     json: {
       state: 'written, or planned (--dry-run).',

@@ -19,12 +19,13 @@ export default defineCommand(
       release: {
         type: 'text',
         value: 'id',
-        description: 'A release published just now; measures how long the site takes to show it.',
+        description:
+          'A release that was just published. Measures how long the site takes to show it.',
       },
       'site-url': {
         type: 'text',
         value: 'url',
-        description: '`url` of site.ts, when another address is checked.',
+        description: '`url` in site.ts, if it differs from the address that is checked.',
       },
       event: { type: 'flag', description: 'Send one event to the real customer-data service.' },
       'no-limits': {

@@ -29,7 +29,8 @@ export default defineCommand(
       'dry-run': { type: 'flag', description: 'Show what would be withdrawn, and stop.' },
       'keep-current': {
         type: 'flag',
-        description: 'Leave the version in the current release, which is the clean one.',
+        description:
+          "Don't withdraw the version in the current release, because it is the clean one.",
       },
     },
     variables: {
@@ -38,8 +39,9 @@ export default defineCommand(
     },
     json: {
       state: 'withdrawn, or planned (--dry-run).',
-      items: 'What was withdrawn, a line for each release, page or file.',
-      isCurrent: 'Whether the current release contains it, so that the site lacks it now.',
+      items: 'What was withdrawn, with a line for each release, page or file.',
+      isCurrent:
+        'Whether the current release contains it, so that it is missing from the site now.',
       purged: "Whether the site's caches were purged.",
     },
     partialState: 'The pointer was not moved',

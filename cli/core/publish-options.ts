@@ -39,7 +39,7 @@ export const PUBLISH_OPTIONS = {
     value: 'writes',
     // A release and the pointer take two, and at least one object must be uploaded per day.
     min: 3,
-    description: 'Another limit of KV writes a day than the one of the plan.',
+    description: "Number of KV writes that are allowed a day, instead of the plan's limit.",
   },
   'in-parts': {
     type: 'flag',
@@ -48,13 +48,13 @@ export const PUBLISH_OPTIONS = {
   onto: {
     type: 'text',
     value: 'release',
-    description: 'The release that this content is based on, when this machine cannot know it.',
+    description: 'The release that this content is based on, if this machine has no record of it.',
   },
   force: { type: 'flag', description: 'Replace the current release, whatever it is.' },
   resume: { type: 'flag', description: 'End the hold that a rollback began.' },
   allow: {
     type: 'flag',
-    description: 'Publish withdrawn content, and take it off the list of withdrawals.',
+    description: 'Publish withdrawn content, and remove it from the list of withdrawals.',
   },
 } as const;
 
@@ -73,7 +73,8 @@ export const PUBLISH_JSON = {
   writes: 'Number of keys that were written.',
   images:
     'Number of smaller versions of images among the objects to upload; absent when there are none.',
-  served: 'Whether the site answered with the release; absent when it was not waited for.',
+  served:
+    "Whether the site answered with the release; absent if the command didn't wait for the site.",
   link: 'Link to the preview.',
   expires: 'When that link stops working.',
 } as const;

@@ -39,11 +39,12 @@ export const WAIT_OPTIONS = {
   url: {
     type: 'text',
     value: 'url',
-    description: 'Address of the site, when it is not the configured URL.',
+    description: "Address of the site, if it isn't the configured URL.",
   },
   'no-wait': {
     type: 'flag',
-    description: 'Wait neither for the site nor for others who publish at the same time.',
+    description:
+      "Don't wait for the site, and don't check whether others publish at the same time.",
   },
 } as const;
 

@@ -71,7 +71,7 @@ function unfinished(file: string): Diagnostic {
     severity: 'warning',
     rule: 'evaluation',
     file,
-    message: 'Code of this page did not end, so its components are shown as placeholders.',
+    message: "Code on this page didn't finish, so its components are shown as placeholders.",
     hint: 'Look for an endless loop in a component, or for a promise that is never settled.',
   };
 }

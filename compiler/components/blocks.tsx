@@ -8,7 +8,7 @@ import { classes, reactText } from './tabs.tsx';
 
 /** A collapsible section that works without JavaScript. */
 export function Details(props: {
-  /** What is shown while it is closed. Default: "Details", in the language of the page. */
+  /** Text that is shown while it is closed. Default: "Details", in the language of the page. */
   summary?: ReactNode;
   /** Whether it is open at first. */
   open?: boolean;
@@ -30,7 +30,7 @@ export function Details(props: {
 export function Admonition(props: {
   /** `note`, `tip`, `info`, `warning` or `danger`, or one of `admonitions` in `site.ts`. Default: `note`. */
   type?: string;
-  /** Default: the name of the type. */
+  /** Title. Default: the name of the type. */
   title?: ReactNode;
   children?: ReactNode;
 }): ReactElement {
@@ -63,7 +63,7 @@ export function Admonition(props: {
 
 /** The component form of a fenced code block. */
 export function CodeBlock(props: {
-  /** As after the fence of a code block. */
+  /** The language, as written after a fence. */
   language?: string;
   /** `language-js` is another way to name the language. */
   className?: string | undefined;
@@ -114,7 +114,7 @@ export function Heading(props: {
 
 /** A link that adds the base URL. */
 export function SiteLink(props: {
-  /** The page or the address that it leads to. */
+  /** The page or URL that it links to. */
   to?: string;
   /** Another name of `to`. */
   href?: string;

@@ -11,7 +11,7 @@ export function Cards({ children }: { children?: ReactNode }): ReactElement {
 /** A link with a title and a line of text. */
 export function Card(props: {
   title: ReactNode;
-  /** The page or the address that the card leads to. */
+  /** The page or URL that the card links to. */
   href?: string;
   /** Another name of `href`. */
   to?: string;

@@ -46,7 +46,7 @@ function serialisable(props: Record<string, unknown>, name: string): Record<stri
     const isElement = typeof value === 'object' && value !== null && '$$typeof' in value;
     if (typeof value === 'function' || typeof value === 'symbol' || isElement)
       throw new Error(
-        `Island ${name}: found ${isElement ? 'an element' : `a ${typeof value}`} in prop \`${key}\`, expected data that survives JSON. Pass it as children, or move it into the island.`,
+        `Island ${name}: found ${isElement ? 'an element' : `a ${typeof value}`} in prop \`${key}\`, expected data that can be written as JSON. Pass it as children, or move it into the island.`,
       );
   }
   return props;

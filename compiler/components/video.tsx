@@ -74,9 +74,7 @@ export function Vimeo({ id, start, ...rest }: HostedVideoProps): ReactElement {
 function videoId(id: string | number | undefined, component: string): string {
   const found = id === undefined ? '' : String(id);
   if (/^[\w-]+$/.test(found)) return found;
-  throw new Error(
-    `${component}: found id="${found}", expected the id of a video, not its address.`,
-  );
+  throw new Error(`${component}: found id="${found}", expected the id of a video, not its URL.`);
 }
 
 function required(value: unknown, component: string, prop: string): string {

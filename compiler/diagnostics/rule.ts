@@ -11,11 +11,11 @@ export type Rule =
   | 'api-document'
   /** A link points to an id that its page doesn't have. Use the id of a heading, or add the id to the page with `{#id}`. */
   | 'broken-anchor'
-  /** A link leads to no page and no file. Correct the path, or add a redirect for it. `links.broken` sets the severity. */
+  /** A link doesn't lead to a page or a file. Correct the path, or add a redirect for it. `links.brokenLinks` sets the severity. */
   | 'broken-link'
   /** An image file that a page shows doesn't exist. Paths that begin with `/` are resolved from `static/`, others from the page's folder. */
   | 'broken-markdown-image'
-  /** A link to a `.md` or `.mdx` file leads to no page. The path is resolved from the page's folder first, then from the docs folder. */
+  /** A link to a `.md` or `.mdx` file doesn't lead to a page. The path is resolved from the page's folder first, then from the docs folder. */
   | 'broken-markdown-link'
   /** A video, an audio file or a download that a page refers to doesn't exist. Correct the path, or add the file. */
   | 'broken-media'
@@ -35,7 +35,7 @@ export type Rule =
   | 'diagram'
   /** A folder that `docs` or `blog` names doesn't exist. Create it, or correct `path`. */
   | 'docs-folder'
-  /** A ZIP file of `downloads` can't be made. Correct the entry: its folders exist in the content folder and share no file. */
+  /** A ZIP file of `downloads` can't be created. Correct the entry: its folders must exist in the content folder, and no two of them can contain the same file. */
   | 'download'
   /** Two pages have the same address, or a page has the address of something else. Give one of them another `slug`. */
   | 'duplicate-route'
@@ -55,15 +55,15 @@ export type Rule =
   | 'glossary'
   /** An icon isn't a usable SVG. Replace the file that the message names. */
   | 'icon'
-  /** An image has no alternative text. Describe what it shows, or write an empty text if it's decoration. Only `edgepress lint` reports this. */
+  /** An image has no alternative text. Describe what it shows, or set an empty text if it's decorative. Only `edgepress lint` reports this. */
   | 'image-alt'
-  /** Smaller versions of an image can't be made. The page shows the original. Check that the file is an image and that `sharp` is installed. */
+  /** Smaller versions of an image can't be created, so the page shows the original. Check that the file is an image and that `sharp` is installed. */
   | 'image-encoder'
   /** The source of an `<img>` is an expression without a value, so the page shows no image. Check the name and the import that it uses. */
   | 'image-source'
   /** Partials import each other in a circle. Remove one of the imports. */
   | 'import-cycle'
-  /** A post describes an author in its front matter instead of naming one of the authors file. Move the author there. */
+  /** A post describes an author in its front matter instead of naming one from the authors file. Move the author to that file. */
   | 'inline-author'
   /** A tag isn't in the tags file. Use one of the tags of that file, or add it. */
   | 'inline-tag'
@@ -77,25 +77,25 @@ export type Rule =
   | 'loader'
   /** Pages embed content of one kind from so many origins that the policy allows all HTTPS origins. Reduce them, or name origins in `policy`. */
   | 'many-embeds'
-  /** A remark or rehype plugin failed or reported a message. Correct the page, or the plugin. */
+  /** A remark or rehype plugin failed or reported a message. Correct the page or the plugin. */
   | 'markdown-plugin'
   /** The MDX of a page can't be parsed. Close the tag or the brace at the line that the message names, or write `\{` and `\<` for plain text. */
   | 'mdx-syntax'
-  /** A page uses a component that it doesn't import and that the engine doesn't have. Import it, or correct its name. */
+  /** A page uses a component that it doesn't import and that isn't one of the engine's. Import it, or correct its name. */
   | 'missing-component'
   /** A page imports a file or a name that doesn't exist. Correct the path or the name. */
   | 'missing-import'
-  /** The interface isn't translated completely into a language of the site. Add the messages to `strings`. */
+  /** The interface isn't completely translated into one of the site's languages. Add the messages to `strings`. */
   | 'missing-strings'
   /** An authors file or a tags file isn't valid. Correct it at the line that the message names. */
   | 'name-file'
   /** The content folder has no configuration. Create `site.ts`, or set `CONTENT` to the right folder. */
   | 'no-site'
-  /** No page and no sidebar leads to this page. Link to it, or mark it as `unlisted`. Only `edgepress lint` reports this. */
+  /** No page or sidebar links to this page. Link to it, or mark it as `unlisted`. Only `edgepress lint` reports this. */
   | 'orphan-page'
   /** A post has no valid date. Begin its file name with the date, or set `date` in its front matter. */
   | 'post-date'
-  /** A redirect has no effect, leads in a circle, or leads nowhere. Correct it in `redirects`. */
+  /** A redirect has no effect, is part of a loop, or leads nowhere. Correct it in `redirects`. */
   | 'redirect'
   /** Both `robots` and a `robots.txt` in `static/` exist, or their rules disagree. Keep one of them. */
   | 'robots'
@@ -113,7 +113,7 @@ export type Rule =
   | 'site-styles'
   /** No installed font has a letter of a social image. Install a font package of its script. */
   | 'social-image-letter'
-  /** A component that needs a browser is used where only static components can be rendered. Put `'use client'` into the module that uses it. */
+  /** A component that needs a browser is used where only static components can be rendered. Begin the module that uses it with `'use client'`. */
   | 'static-component'
   /** A stylesheet can't be read. Correct the rule at the line that the message names. */
   | 'stylesheet'
@@ -121,17 +121,17 @@ export type Rule =
   | 'tabs'
   /** A slot or a layout contains something that isn't possible there. Correct the template. */
   | 'template'
-  /** A file in `slots/` or `layouts/` has a name that no slot has, or two files have the same name. Rename it. */
+  /** A file in `slots/` isn't named after a slot, or two files in `slots/` or `layouts/` have the same name. Rename one of them. */
   | 'template-name'
-  /** A colour of the theme isn't a colour. Write it as CSS does, for example `#1a56db`. */
+  /** A colour in the theme isn't a valid CSS colour. Write it like `#1a56db`. */
   | 'theme-colour'
   /** A font file of the theme is missing or isn't a font. Correct the path. */
   | 'theme-font'
-  /** A page in TypeScript has no component as its default export, or its front matter isn't plain data. Correct the exports. */
+  /** The default export of a page in TypeScript isn't a component, or its front matter isn't plain data. Correct the exports. */
   | 'tsx-export'
   /** Front matter names an author who isn't in the authors file. Add the author, or correct the name. */
   | 'unknown-author'
-  /** Front matter has a field that the engine doesn't know. Correct its name, or declare it in the site's `frontMatter` schema. */
+  /** Front matter has an unknown field. Correct its name, or declare it in the site's `frontMatter` schema. */
   | 'unknown-front-matter'
   /** A link has a scheme that can run code. Use `https:`, `mailto:` or a path. */
   | 'unsafe-link'
@@ -141,5 +141,5 @@ export type Rule =
   | 'unused-front-matter'
   /** No page has this layout. Remove the layout, or set `layout` in front matter. */
   | 'unused-layout'
-  /** `versions.json` and the folders of versions don't fit together. Correct the list, or restore the folder. */
+  /** `versions.json` doesn't match the folders of versions. Correct the list, or restore the folder. */
   | 'versions';

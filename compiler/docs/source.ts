@@ -102,7 +102,7 @@ function parseYaml(
       file,
       ...at,
       message: `Front matter is not valid YAML: ${firstLine(error)}`,
-      hint: 'Put quotes around values that hold a colon, a hash or a brace.',
+      hint: 'Put quotes around values that contain a colon, a hash or a brace.',
     });
   }
   return {};

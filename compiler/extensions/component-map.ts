@@ -15,7 +15,7 @@ export async function findComponentMap(source: SiteSource): Promise<SiteData['co
   if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile())
     throw fault(
       source,
-      `found \`${components}\`, which is not there, expected a module such as \`./components/map.tsx\``,
+      `found \`${components}\`, which doesn't exist, expected a module such as \`./components/map.tsx\``,
     );
   const names = await namedExports(file);
   if (names.length === 0)

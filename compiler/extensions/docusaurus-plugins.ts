@@ -23,7 +23,9 @@ export async function docusaurusPlugins(source: SiteSource): Promise<string | nu
     diagnostics.push({ severity: 'warning', rule: 'markdown-plugin', file, message });
   };
   if (!fs.existsSync(file)) {
-    warn('The plugins for Markdown are left out: the configuration that has them is gone.');
+    warn(
+      'The plugins for Markdown are left out: the configuration that contains them no longer exists.',
+    );
     return null;
   }
   const site = path.dirname(file);

@@ -125,6 +125,6 @@ function missing({ kind, plugin, name }: ConfigReference, { file }: SiteSource):
     severity: 'warning',
     rule: 'site-config',
     file,
-    message: `An item of the navbar names the ${kind} \`${name}\`${where}, which is not there. It is left out.`,
+    message: `An item of the navbar names the ${kind} \`${name}\`${where}, which doesn't exist. It's left out.`,
   };
 }

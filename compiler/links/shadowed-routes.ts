@@ -84,7 +84,7 @@ export function shadowedRoutes({ source, docs, navigation, files }: RouteOwners)
             source.file,
             lineOf(source.file, from),
             `Redirect from \`${from}\` never applies: the path belongs to ${ownerOf(from)}.`,
-            'Remove the redirect, or free the path.',
+            'Remove the redirect, or move what is at this path.',
           ),
         ]
       : [];

@@ -99,7 +99,7 @@ function offline({ file }: Link, results: Map<string, ProbeResult>): Diagnostic 
     severity: 'log',
     rule: 'external-link',
     file,
-    message: `No external link was checked: nothing can be reached, for example \`${url}\` ${result?.kind === 'unreachable' ? result.reason : ''}.`,
+    message: `No external link was checked, because the network can't be reached, for example \`${url}\` ${result?.kind === 'unreachable' ? result.reason : ''}.`,
     hint: 'Run the command again with a connection to the internet.',
   };
 }

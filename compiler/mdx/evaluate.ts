@@ -54,7 +54,7 @@ export function evaluationDiagnostic(file: string, error: unknown): Diagnostic {
     ...(name === undefined
       ? {}
       : {
-          hint: `\`${name}\` is no variable of \`site.ts\` and is not imported. Write \`\\{\` for a brace that is only text.`,
+          hint: `\`${name}\` isn't a variable of \`site.ts\`, and this file doesn't import it. Write \`\\{\` for a brace that is only text.`,
         }),
   };
 }

@@ -52,7 +52,7 @@ export async function loadImport(wanted: ModuleImport, scope: ImportScope): Prom
   const file = found && (scope.site.data.loaders[found] ?? found);
   if (file === undefined) {
     if (/^@(?:theme|docusaurus|generated)[/-]/.test(target))
-      return missing(wanted, scope, 'is no module of this engine');
+      return missing(wanted, scope, "isn't a module of this engine");
     if (isBare(target)) return bundled(target, wanted, scope);
     for (const candidate of scope.site.candidates(target, scope.from))
       scope.dependencies.files[candidate] = null;

@@ -226,18 +226,18 @@ function numberOf(digits: string | undefined): number | undefined {
 const HINTS: [RegExp, string][] = [
   [
     /could not parse expression|acorn/i,
-    'Braces hold JavaScript. Write `\\{` for a brace, or put the text into backticks.',
+    'Braces contain JavaScript. Write `\\{` for a brace, or put the text in backticks.',
   ],
   [
     /before name|in name|start a name|before attribute/i,
-    'A `<` begins a tag. Write `\\<` for the sign itself, or put the text into backticks.',
+    'A `<` begins a tag. Write `\\<` for the character itself, or put the text in backticks.',
   ],
   [
     /expected a closing tag|closing tag/i,
-    'Close the tag, and keep Markdown inside a tag apart from it by empty lines.',
+    'Close the tag, and leave blank lines around Markdown inside it.',
   ],
   [
     /could not parse import\/exports/i,
-    'A line that begins with `import` or `export` is JavaScript. Put words before it if it is prose.',
+    "A line that begins with `import` or `export` is JavaScript. If it's prose, start the line with another word.",
   ],
 ];

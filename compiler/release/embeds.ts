@@ -87,7 +87,7 @@ export function embedsOf(
 const POLICY_FIELDS = { images: 'image', frames: 'frame', media: 'media' } as const;
 
 function tooMany(kind: keyof Embeds, sources: string[], file: string): Diagnostic {
-  const hint = `Embed from fewer origins, or say \`policy: { ${POLICY_FIELDS[kind]}: ['https:'] }\` in the configuration to allow all of them without this note.`;
+  const hint = `Embed from fewer origins, or set \`policy: { ${POLICY_FIELDS[kind]}: ['https:'] }\` in the configuration to allow all of them without this warning.`;
   const message = `Pages embed ${kind} from ${sources.length} origins, and the content security policy lists at most ${MAX_ORIGINS}: it allows ${kind} from every HTTPS origin instead.`;
   return { severity: 'log', rule: 'many-embeds', file, message, hint };
 }

@@ -202,7 +202,7 @@ function localModules(
         const found = await builder.resolve(args.path, resolve(args));
         const message =
           found.errors.length > 0
-            ? `the module \`${args.path}\` is not there`
+            ? `the module \`${args.path}\` doesn't exist`
             : isReadable(found.path) || args.importer === '<stdin>'
               ? undefined
               : refusal(found.path);

@@ -103,7 +103,7 @@ function evaluate(code: string, fields: readonly string[]): Promise<EvaluatedMod
   return new Promise<EvaluatedModule>((resolve, reject) => {
     thread.once('message', (reply: { value: unknown; read: string[] } | { failure: string }) =>
       'failure' in reply
-        ? reject(new Error(`it exports a value that is no plain data: ${reply.failure}`))
+        ? reject(new Error(`it exports a value that isn't plain data: ${reply.failure}`))
         : resolve({
             value: reply.value,
             read: new Map(reply.read.map((file) => [file, stateOf(file)])),

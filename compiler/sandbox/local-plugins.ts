@@ -71,7 +71,7 @@ async function collectData(
 
 function inTime(answer: unknown): Promise<unknown> {
   const late = new Promise((_resolve, reject) => {
-    setTimeout(() => reject(new Error('the plugin takes too long')), LIMIT_MS).unref();
+    setTimeout(() => reject(new Error('the plugin took too long')), LIMIT_MS).unref();
   });
   return Promise.race([answer, late]);
 }

@@ -88,7 +88,8 @@ function tagFault({ name }: Tag): Fault | null {
     case 'script':
       return {
         at: '<script',
-        message: 'Slots and layouts have no scripts: the content security policy allows none.',
+        message:
+          "Slots and layouts can't contain scripts, because the content security policy blocks them.",
         hint: "Make it a component in a module that begins with `'use client'`.",
       };
     case 'main':
@@ -100,7 +101,7 @@ function tagFault({ name }: Tag): Fault | null {
     case STREAM_SLOT_TAG:
       return {
         at: `<${STREAM_SLOT_TAG}`,
-        message: `\`<${STREAM_SLOT_TAG}>\` is reserved for the worker, which would put a template into itself.`,
+        message: `\`<${STREAM_SLOT_TAG}>\` is reserved for the worker, which would insert the template into itself.`,
         hint: "Use the components of 'edgepress/components'.",
       };
     case TOC_TAG:

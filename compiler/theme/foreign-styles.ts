@@ -39,7 +39,7 @@ export function foreignStyles({ made, root }: SiteSource, diagnostics: Diagnosti
           severity: 'warning',
           rule: 'site-styles',
           file: importer,
-          message: `The stylesheet refers to \`${written}\`, which is not there or can't be loaded. It is left out.`,
+          message: `The stylesheet refers to \`${written}\`, which doesn't exist or can't be loaded. It's left out.`,
         });
         return kind === 'import-rule'
           ? { path: written, namespace: 'made' }

@@ -24,7 +24,7 @@ export const tagSettings = {
 
 /** Schema of a blog. */
 export const blogSchema = object({
-  /** Unique id, which no docs folder has. Default: `blog`. */
+  /** Unique id, which no docs folder may have. Default: `blog`. */
   id: v.optional(filledText, 'blog'),
   /** Folder with the posts, relative to the content folder. Default: `blog`. */
   path: v.optional(filledText, 'blog'),
@@ -45,11 +45,11 @@ export const blogSchema = object({
       '`false`, or a path without a slash at its start and end',
     ),
   ),
-  /** Posts on a page of a list, or `ALL`. Default: 10. */
+  /** Number of posts on each page of a list, or `ALL`. Default: 10. */
   postsPerPage: v.optional(count, 10),
-  /** Order of posts in lists: `descending` begins with the newest, `ascending` with the oldest. Default: `descending`. */
+  /** Order of posts in lists: `descending` starts with the newest, `ascending` with the oldest. Default: `descending`. */
   sortPosts: v.optional(v.picklist(['descending', 'ascending']), 'descending'),
-  /** Recent posts in the sidebar, `ALL`, or 0 for no sidebar. Default: 5. */
+  /** Number of recent posts in the sidebar, `ALL`, or 0 for no sidebar. Default: 5. */
   sidebarCount: v.optional(v.union([v.literal(0), count], 'a number, or `ALL`'), 5),
   /** Heading of the sidebar. Default: the message `recentPosts`. */
   sidebarTitle: v.optional(filledText),
@@ -57,7 +57,7 @@ export const blogSchema = object({
   readingTime: v.optional(v.boolean(), true),
   /** YAML file with the authors, in the folder. Default: `authors.yml`. */
   authors: v.optional(filledText, 'authors.yml'),
-  /** Edit link of the posts, as `editUrl` of the site. Default: that of the site. */
+  /** Edit link of the posts, in the same form as the site's `editUrl`. Default: the site's. */
   editUrl: v.optional(editUrl),
   ...tagSettings,
   /** What to do about an author who isn't in the file of authors. Default: `warn`. */
@@ -70,7 +70,7 @@ export const blogSchema = object({
       [
         v.literal(false),
         object({
-          /** The newest posts in the feeds. Default: 20. */
+          /** Number of posts in the feeds, the newest first. Default: 20. */
           limit: v.optional(numberBetween(1, 1000), 20),
           /** `full`: whole posts. `excerpt`: what lists show. Default: `full`. */
           content: v.optional(v.picklist(['full', 'excerpt']), 'full'),

@@ -5,11 +5,11 @@ import { matching, object, removed } from '../schema/fields.ts';
 /** Schema of `analytics`. Keys and addresses are not here: they are secrets of the worker. Without those, nothing is collected. */
 export const analyticsSchema = object({
   /**
-   * `false` turns analytics off: pages load no code for it, and no script that needs consent. Default: `true` where
-   * `analytics` is present.
+   * `false` turns analytics off: pages load no code for it, and no script that needs consent. Default: `true` if
+   * `analytics` is set.
    */
   enabled: v.optional(v.boolean(), true),
-  /** `false`: collect no events, and only ask for the consent that `scripts` need. Default: `true`. */
+  /** `false`: don't collect events, and only ask for the consent that `scripts` need. Default: `true`. */
   events: v.optional(v.boolean(), true),
   /**
    * `required`: ask readers first, and send and store nothing before they accept. `not-required`: collect until a reader

@@ -8,11 +8,11 @@ import { filledText, matching, object, routePath } from '../schema/fields.ts';
 export const assistantSchema = object({
   /** Text of the link. */
   label: filledText,
-  /** Address of the assistant, in which `{url}` becomes the encoded address of the page's Markdown, or of the section with the code block. */
+  /** URL of the assistant. `{url}` in it becomes the encoded URL of the page's Markdown, or of the section with the code block. */
   href: matching(/^https:\/\/[^\s{]+\{url\}[^\s{]*$/, 'an https address with `{url}` in it'),
 });
 
-/** Schema of `skills`: what AI agents learn to do with the product, made of sections of pages. */
+/** Schema of `skills`: what AI agents can learn to do with the product, assembled from sections of pages. */
 export const skillsSchema = v.array(
   object({
     /** Name of the skill: lower-case letters, digits and single hyphens, for example `acme-web-sdk`. */
@@ -24,7 +24,7 @@ export const skillsSchema = v.array(
     title: v.optional(filledText),
     /** What it does, and when an agent should use it, in one or two sentences. */
     description: v.pipe(filledText, v.maxLength(1024, 'at most 1024 characters')),
-    /** The pages that the parts are made of, or sections of them: `/sdks/web#install`. At least one. */
+    /** The page or section that each part comes from, for example `/sdks/web#install`. At least one. */
     parts: object({
       install: v.optional(routePath),
       authenticate: v.optional(routePath),
@@ -80,7 +80,7 @@ const apiSchema = object({
   document: filledText,
   /** Path of generated pages, one for each tag, below the base URL, for example `/api`. Default: no pages. */
   path: v.optional(routePath),
-  /** How readers can send requests from pages: to the mock, and to `servers`. `false`: not at all. Default: to the mock only. */
+  /** Where readers can send requests from pages: to the mock, and to `servers`. `false`: nowhere. Default: only to the mock. */
   tryIt: tryItSchema,
   /** Languages of code samples, in the order of their tabs. Default: `['curl', 'javascript', 'python', 'java', 'csharp']`. */
   languages: v.optional(v.array(v.picklist(SAMPLE_LANGUAGES)), [
@@ -100,12 +100,12 @@ export const apisSchema = v.lazy((given) =>
 /** Settings of an API. */
 export interface ApiConfig extends v.InferOutput<typeof apiSchema> {}
 
-/** Schema of an entry of `downloads`: a ZIP file that is made of folders of the content. */
+/** Schema of an entry of `downloads`: a ZIP file of content folders. */
 export const downloadSchema = object({
   /** Path of the file, below the base URL, for example `/downloads/web.zip`. */
   path: matching(/^\/(?:[^/\s?#]+\/)*[^/\s?#]+\.zip$/, 'a path that ends with `.zip`'),
   /**
-   * Folders relative to the content folder, by their place in the archive, for example
+   * Folders relative to the content folder, by their path in the archive, for example
    * `{ '.': 'samples/web', toolkit: 'toolkit/javascript' }`.
    */
   folders: v.record(filledText, filledText),

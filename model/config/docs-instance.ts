@@ -9,11 +9,11 @@ import { type Blog, tagSettings } from '../blog/blog-schema.ts';
 
 const versionFields = {
   /**
-   * Notice above the pages: that the version isn't released yet, that it's no longer maintained, or none. Default: `none` for
+   * Notice above the pages, which says that the version isn't released yet or is no longer maintained. Default: `none` for
    * the latest version, `unreleased` for those after it, `unmaintained` for those before it.
    */
   banner: v.optional(v.picklist(['none', 'unreleased', 'unmaintained'])),
-  /** Whether search engines must not list the pages. Default: `false`. */
+  /** `true` asks search engines not to list the pages. Default: `false`. */
   noIndex: v.optional(v.boolean()),
 };
 
@@ -21,7 +21,7 @@ const versionFields = {
 export const docsInstanceSchema = object({
   /** Unique id. Default: `default`. */
   id: v.optional(filledText, 'default'),
-  /** Folder, relative to the content folder, for example `docs`, or the module of a loader that makes the pages. */
+  /** Folder, relative to the content folder, for example `docs`, or the module of a loader that creates the pages. */
   path: filledText,
   /** Path prefix of the routes, below the base URL, for example `/api`. Default: `/`. */
   routeBasePath: v.optional(v.string(), '/'),
@@ -30,19 +30,19 @@ export const docsInstanceSchema = object({
   /** Glob patterns of files that aren't pages, for example `['drafts/**']`. Files that begin with `_` never are. Default: none. */
   exclude: v.optional(v.array(v.string()), []),
   /**
-   * Whether these are single pages, as in `src/pages` of Docusaurus: React components are pages, paths are those of the files,
+   * Whether these are single pages, as in Docusaurus's `src/pages`: React components are pages, paths are those of the files,
    * and there is no sidebar. Default: `false`.
    */
   pages: v.optional(v.boolean(), false),
   /** Whether its pages show breadcrumbs. `sidebar`: only those that a sidebar lists. Default: `true`. */
   breadcrumbs: v.optional(v.union([v.boolean(), v.literal('sidebar')], 'true, false or sidebar')),
-  /** Edit link of these pages, as `editUrl` of the site. Default: that of the site. */
+  /** Edit link of these pages, in the same form as the site's `editUrl`. Default: the site's. */
   editUrl: v.optional(editUrl),
-  /** Name of the version without a path prefix. Default: the one cut last, or `current` if none was cut. */
+  /** Name of the version without a path prefix. Default: the one that was cut last, or `current` if none was cut. */
   lastVersion: v.optional(filledText),
-  /** Whether the site has the version `current`, which is the folder itself. Default: `true`. */
+  /** Whether the site includes the version `current`, which is the folder itself. Default: `true`. */
   includeCurrentVersion: v.optional(v.boolean()),
-  /** Names of the versions that the site has. Default: all. */
+  /** Names of the versions that the site includes. Default: all. */
   onlyIncludeVersions: v.optional(v.array(filledText)),
   /** Settings of versions by name (docs/write/versions.md), for example `{ current: { label: '2.0 beta' } }`. Default: none. */
   versions: v.optional(
@@ -165,7 +165,7 @@ export const localesSchema = object({
       dateFormat: v.optional(record(v.union([v.string(), v.boolean(), v.number()]))),
       /** What the site shows in this language instead of its own fields. Paths are those of the default language. */
       site: v.optional(localeSiteSchema),
-      /** Home page of the site in this language, which is a site of its own, for example `https://docs.example.com/fr/`. */
+      /** Home page of the site in this language, if that is a separate site, for example `https://docs.example.com/fr/`. */
       url: v.optional(matching(/^https?:\/\//, 'an absolute URL')),
     }),
   ),

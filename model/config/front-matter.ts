@@ -67,22 +67,22 @@ export const frontMatterSchema = v.object({
   ),
   /** Social image: a path in `static/` or an absolute URL. Default: `image` of the site, or drawn from the title. */
   image: maybeText,
-  /** Show the page in `edgepress dev` only; releases leave it out. Default: `false`. */
+  /** Show the page only in `edgepress dev`, and leave it out of releases. Default: `false`. */
   draft: flag,
   /** Serve the page, but leave it out of sidebars, search and the sitemap. Default: `false`. */
   unlisted: flag,
   /** In a translation: hash of the original that it translates. `edgepress translate --mark` writes it. Default: none. */
   source_hash: maybeText,
-  /** Replaces the last change according to Git. */
+  /** Overrides the last change according to Git. */
   last_update: v.optional(object({ date: maybeText, author: maybeText })),
-  /** Target of the edit link; `null` for none. Default: made from `editUrl` of the site. */
+  /** Target of the edit link; `null` for none. Default: the URL from the site's `editUrl`. */
   custom_edit_url: nullable,
   /**
    * `home`: no sidebar and no table of contents. `bare`: also no margins and no styles of articles. `wide`: no table of contents.
    * Other names are files in `layouts/`. Default: both are shown.
    */
   layout: maybeText,
-  /** Whether a number prefix of the file name (`01-`) is left out of the id. Default: `true`. */
+  /** Whether the id leaves out the file name's number prefix (`01-`). Default: `true`. */
   parse_number_prefixes: flag,
   /** How to read this file. Default: `markdown.format` of the site. */
   format,

@@ -8,17 +8,17 @@ const agent = matching(/^(?:\*|[\w-]+)$/, 'the name of a crawler such as `GPTBot
 
 /** Schema of `robots`. */
 export const robotsSchema = object({
-  /** `false`: tell search engines with every response that they must not list it. Default: `true`. */
+  /** `false`: ask search engines in every response not to list the site. Default: `true`. */
   index: v.optional(v.boolean(), true),
   /** Groups of rules in `robots.txt`. Default: every crawler may read everything. */
   rules: v.optional(
     v.array(
       object({
-        /** The crawlers, for example `['GPTBot']`. Default: `['*']`, all that have no rules of their own. */
+        /** The crawlers, for example `['GPTBot']`. Default: `['*']`, which means all crawlers without rules of their own. */
         agents: v.optional(v.array(agent), ['*']),
         /** Paths below the base URL that they may read, for example `['/internal/status']`. Default: none. */
         allow: v.optional(v.array(rulePath), []),
-        /** Beginnings of paths below the base URL that they may not read, for example `['/internal/']`. Default: none. */
+        /** Prefixes of paths below the base URL that they may not read, for example `['/internal/']`. Default: none. */
         disallow: v.optional(v.array(rulePath), []),
       }),
     ),
@@ -26,7 +26,7 @@ export const robotsSchema = object({
   ),
   /**
    * What may be done with the content, as `Content-Signal` in `robots.txt` and in a header of every response. What is left out is
-   * neither allowed nor forbidden. Default: nothing is said.
+   * neither allowed nor forbidden. Default: no declaration.
    */
   ai: v.optional(
     object({

@@ -10,7 +10,7 @@ export const searchSchema = object({
   collection: filledText,
   /** Path of the results page, below the base URL, for example `/search`. */
   path: routePath,
-  /** Words with the same meaning, for example `[{ words: ['delete', 'remove'] }]`. Default: none. */
+  /** Groups of words with the same meaning, for example `[{ words: ['delete', 'remove'] }]`. Default: none. */
   synonyms: v.optional(
     v.array(
       object({

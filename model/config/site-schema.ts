@@ -84,7 +84,7 @@ export const siteConfigSchema = object({
     /^https?:\/\/[^/\s]+$/,
     'an origin without a path, such as `https://docs.example.com`',
   ),
-  /** Path that all routes are below; begins and ends with `/`, for example `/docs/`. Default: `/`. */
+  /** Path that all routes begin with. It begins and ends with `/`, for example `/docs/`. Default: `/`. */
   baseUrl: v.optional(matching(/^\/([^/\s]+\/)*$/, 'a path that begins and ends with `/`'), '/'),
   /** Path of the favicon in `static/`, for example `/img/favicon.svg`. Default: none. */
   favicon: v.optional(href),
@@ -136,7 +136,7 @@ export const siteConfigSchema = object({
     [],
   ),
   /**
-   * Target of the edit link. `{path}` becomes the file's path in the content folder, and `{file}` that in its folder, for example
+   * Target of the edit link. `{path}` becomes the file's path in the content folder, and `{file}` its path in the docs folder, for example
    * `https://github.com/acme/docs/edit/main/content/{path}`. Default: no edit link.
    */
   editUrl: v.optional(editUrl),
@@ -154,13 +154,13 @@ export const siteConfigSchema = object({
    */
   env: v.optional(v.array(matching(/^[A-Za-z_]\w*$/, 'the name of an environment variable')), []),
   /**
-   * Schema of the front matter fields of the site's own, by valibot, zod or another library with Standard Schema, or the name
+   * Schema of the site's own front matter fields, from valibot, zod or another library with Standard Schema, or the name
    * of its module. See docs/customise/plugins.md. Default: none, and unknown fields cause warnings.
    */
   frontMatter: ownFrontMatterSchema,
   /**
-   * Loaders, made with `defineLoader`: modules relative to the content folder, for example `['loaders/releases.ts']`. Pages
-   * import them and get their data. See docs/customise/plugins.md. Default: none.
+   * Loaders that were defined with `defineLoader`: modules relative to the content folder, for example `['loaders/releases.ts']`.
+   * Pages import them and get their data. See docs/customise/plugins.md. Default: none.
    */
   loaders: v.optional(v.array(filledText), []),
   /**
@@ -173,7 +173,7 @@ export const siteConfigSchema = object({
    * components are built as in Docusaurus (docs/import.md). Written by `edgepress import`. Default: none.
    */
   docusaurus: v.optional(filledText),
-  /** Checks of the site's own, made with `defineCheck`, or the names of their modules. See docs/customise/plugins.md. Default: none. */
+  /** The site's own checks, defined with `defineCheck`, or the names of their modules. See docs/customise/plugins.md. Default: none. */
   checks: checksSchema,
   /** Rules for crawlers, and whether search engines may list the site. Default: no restrictions. */
   robots: v.optional(robotsSchema, {}),
@@ -200,25 +200,25 @@ export const siteConfigSchema = object({
    * customer-data service of `analytics`, or through Workers Analytics Engine. Default: `true`.
    */
   feedback: v.optional(v.boolean(), true),
-  /** How images on pages are delivered. Default: as they are. */
+  /** How images on pages are delivered. Default: unchanged. */
   images: v.optional(imagesSchema, {}),
   /** Social image of pages without their own, a path in `static/` or an absolute URL. Default: drawn from the page's title. */
   image: v.optional(href),
   /** An API, or a list of APIs (docs/write/api-reference.md). Default: none. */
   api: v.optional(apisSchema, []),
-  /** ZIP files of the content's folders for readers, with variables filled in. See docs/writing.md. Default: none. */
+  /** ZIP files of content folders that readers can download, with variables filled in. See docs/writing.md. Default: none. */
   downloads: v.optional(v.array(downloadSchema), []),
-  /** Example values in code that readers can replace by their own. See docs/try-it.md. Default: none. */
+  /** Example values in code that readers can replace with their own. See docs/try-it.md. Default: none. */
   sampleValues: sampleValuesSchema,
   /** Changelog. Default: none. */
   changelog: v.optional(changelogSchema),
   /** Links below each page and in a menu of code blocks that open them in an assistant, for example `{ label: 'Open in Acme AI', href: 'https://ai.example/?q={url}' }`. Default: none. */
   assistants: v.optional(v.array(assistantSchema), []),
-  /** Skills for AI agents, made of sections of pages (docs/agents.md). Default: none. */
+  /** Skills for AI agents, assembled from sections of pages (docs/agents.md). Default: none. */
   skills: v.optional(skillsSchema, []),
   /** Glossary. Default: none. */
   glossary: v.optional(glossarySchema),
-  /** YAML file of what client libraries offer, relative to the content folder. Default: none. */
+  /** YAML file with the symbols of client libraries, relative to the content folder. Default: none. */
   libraries: v.optional(filledText),
   /** Error codes. Default: none. */
   errors: v.optional(errorsSchema),

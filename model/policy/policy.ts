@@ -43,7 +43,7 @@ export const policySchema = object({
    * browser only reports it in its console. `off`: always. Default: `enforce`.
    */
   trustedTypes: v.optional(v.picklist(['enforce', 'report', 'off']), 'enforce'),
-  /** Names of further Trusted Types policies, which islands or scripts create, for example `['lit-html']`. Default: none. */
+  /** Names of other Trusted Types policies that islands or scripts create, for example `['lit-html']`. Default: none. */
   policyNames: v.optional(
     v.array(
       matching(

@@ -34,11 +34,11 @@ export const scriptSchema = object({
   attributes: v.optional(attributesSchema, {}),
   /**
    * The consent that the script needs. `none`: no consent. With `analytics` and `marketing`, the script is loaded once the
-   * reader has accepted, or at once where `analytics.consent` is `not-required`. Default: `none`.
+   * reader has accepted, or immediately if `analytics.consent` is `not-required`. Default: `none`.
    */
   consent: v.optional(v.picklist(['none', 'analytics', 'marketing']), 'none'),
   /**
-   * When to load it. `async`: early, and run when it arrives. `defer`: early, in the order of the list. `idle`: when the page
+   * When to load it. `async`: early, and it runs when it arrives. `defer`: early, in the order of the list. `idle`: when the page
    * has loaded and the browser is idle. `interaction`: when the reader first uses the page. Default: `idle`.
    */
   load: v.optional(v.picklist(['async', 'defer', 'idle', 'interaction']), 'idle'),

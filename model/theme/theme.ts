@@ -22,7 +22,7 @@ const coloursSchema = object({
   text: colour,
   /** Secondary text: descriptions, labels and links of the navigation. */
   textMuted: colour,
-  /** Lines between things. */
+  /** Dividing lines. */
   border: colour,
   /** Outlines of controls, and of nodes in diagrams. */
   borderStrong: colour,
@@ -61,7 +61,7 @@ export interface CodeColours extends v.InferOutput<typeof codeColoursSchema> {}
 const codeSchema = object({
   /** A built-in set of colours. Default: the engine's, which follow the accent's hue. */
   preset: v.optional(v.picklist(CODE_THEMES)),
-  /** Show code as in the dark (or light) mode in both modes. Default: the mode of the page. */
+  /** Always show code in the colours of the dark (or light) mode. Default: the mode of the page. */
   mode: v.optional(v.picklist(['light', 'dark'])),
   /** Colours in the light mode. Default: those of the preset. */
   light: v.optional(codeColoursSchema, {}),
@@ -84,7 +84,7 @@ const fontSchema = object({
   display: v.optional(v.picklist(['auto', 'block', 'swap', 'fallback', 'optional']), 'swap'),
   /** Load the first file before the stylesheets. Default: `true` for `sans`, `false` for the others. */
   preload: v.optional(v.boolean()),
-  /** Kind of font that stands in. Default: `monospace` for `mono`, `sans-serif` for the others. */
+  /** Kind of the fallback font. Default: `monospace` for `mono`, `sans-serif` for the others. */
   fallback: v.optional(v.picklist(['sans-serif', 'serif', 'monospace'])),
 });
 
@@ -94,8 +94,8 @@ export interface ThemeFont extends v.InferOutput<typeof fontSchema> {}
 /** Schema of `theme`. */
 export const themeSchema = object({
   /**
-   * Colour of links, buttons and highlights, and the tint of the greys, for example `#7c3aed`. A mode in which it can't be
-   * read gets the nearest lightness that can. A number is a hue in degrees (OKLCH). Default: 192.
+   * Colour of links, buttons and highlights, and the tint of the greys, for example `#7c3aed`. A mode in which it isn't legible
+   * uses the nearest lightness that is. A number is a hue in degrees (OKLCH). Default: 192.
    */
   accent: v.optional(
     v.union(
@@ -117,7 +117,7 @@ export const themeSchema = object({
     }),
     {},
   ),
-  /** Size of running text in CSS pixels, and the ratio between the sizes of headings. Default: 17 and about 1.25. */
+  /** Size of body text in CSS pixels, and the ratio between the sizes of headings. Default: 17 and about 1.25. */
   type: v.optional(
     object({
       base: v.optional(numberBetween(12, 24)),

@@ -1,4 +1,4 @@
-/** The `sampleValues` setting: values in code that readers can replace by their own. */
+/** The `sampleValues` setting: values in code that readers can replace with their own. */
 import * as v from 'valibot';
 import type { SampleValue } from './sample-values.ts';
 import type { Issue } from '../schema/schema.ts';

@@ -14,9 +14,9 @@ export const tryItSchema = v.optional(
       servers: v.optional(
         v.array(
           object({
-            /** Name for readers. */
+            /** Name that readers see. */
             label: filledText,
-            /** Base URL of the API's paths. Plain HTTP is for the local machine only. */
+            /** Base URL of the API's paths. Plain HTTP is only allowed for the local machine. */
             url: matching(
               /^(?:https:\/\/[\w.-]+|http:\/\/(?:localhost|127\.0\.0\.1))(?::\d+)?(?:\/[\w.~/-]*)?$/,
               'an HTTPS URL without a query, such as `https://sandbox.example.com/v1`',

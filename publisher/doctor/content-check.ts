@@ -32,7 +32,7 @@ async function checkPublished(namespace: Namespace): Promise<ProjectFinding[]> {
   } catch (error) {
     return [
       change(
-        `this version cannot read the pointer in ${namespace.name} (${messageOf(error)}); publish again and replace it`,
+        `this version can't read the pointer in ${namespace.name} (${messageOf(error)}); publish again and replace it`,
         ['npx edgepress publish --replace-pointer'],
       ),
     ];

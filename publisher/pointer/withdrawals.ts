@@ -116,7 +116,7 @@ export async function assertNotWithdrawn(
   if (part === null || list === undefined) return list;
   if (isAllowed) return removeWithdrawals(list, part);
   throw new PointerUpdateRefused(
-    `The release ${manifest.id} contains withdrawn content: ${part.names.slice(0, 5).join(', ')}${part.names.length > 5 ? ` and ${part.names.length - 5} more` : ''}. The pointer was not moved. Change or remove it and publish again, or pass "--allow" to publish it and take it off the list.`,
+    `The release ${manifest.id} contains withdrawn content: ${part.names.slice(0, 5).join(', ')}${part.names.length > 5 ? ` and ${part.names.length - 5} more` : ''}. The pointer was not moved. Change or remove it and publish again, or pass "--allow" to publish it and remove it from the list.`,
   );
 }
 

@@ -29,7 +29,7 @@ export interface WithdrawSearch {
   pointer: Pointer;
   releases: ListedRelease[];
   read: ReadTexts;
-  /** Leave the version in the current release, which is the clean one. */
+  /** Don't withdraw the version in the current release, because it is the clean one. */
   keepsCurrent: boolean;
 }
 

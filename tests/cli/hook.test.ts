@@ -28,7 +28,7 @@ async function startHook(): Promise<void> {
   const env = { CONTENT: content.root, PORT: String(port), HOOK_KEY: KEY };
   command = runCommand('hook', env, LOCAL);
   url = `http://127.0.0.1:${port}`;
-  await command.until('The hook listens');
+  await command.until('The hook is listening');
 }
 
 beforeAll(async () => {

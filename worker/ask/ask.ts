@@ -23,7 +23,7 @@ const MAX_BYTES = 32_768;
 /** Answers a question. 404 if the site answers none. */
 export async function ask(context: RequestContext, request: Request): Promise<Response> {
   const mode = context.manifest.site.ask;
-  if (mode === undefined) return plainError(404, 'This site answers no questions.');
+  if (mode === undefined) return plainError(404, "This site doesn't answer questions.");
   if (request.method !== 'POST') return methodNotAllowed('POST');
   const origin = request.headers.get('origin');
   // An answer costs money, so pages of other sites and programs without an origin get none.

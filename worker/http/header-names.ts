@@ -17,11 +17,11 @@ export type ResponseHeader =
   | 'access-control-expose-headers'
   /** How many seconds browsers keep the answer to a preflight request. */
   | 'access-control-max-age'
-  /** The methods that the address knows, with a 405 and with answers to `OPTIONS`. */
+  /** The methods that are allowed at the address, with a 405 and with answers to `OPTIONS`. */
   | 'allow'
   /** Every response has it. Pages: `public, max-age=0, must-revalidate`. Assets: a year, `immutable`. Fragments: a day, `immutable`. Files: five minutes. Errors: `no-store`. Behind Cloudflare Access, every response: `private, no-store`. */
   | 'cache-control'
-  /** `no-store` where the response doesn't depend on the query, so that made-up queries can't fill Workers Cache. Cloudflare removes it. */
+  /** `no-store` if the response doesn't depend on the query, so that made-up queries can't fill Workers Cache. Cloudflare removes it. */
   | 'cloudflare-cdn-cache-control'
   /** `identity` while the article of a page is still being read, on this machine only. It keeps the local server from collecting the whole page before it compresses it. */
   | 'content-encoding'
@@ -29,9 +29,9 @@ export type ResponseHeader =
   | 'content-length'
   /** The address of the Markdown text, when a page is requested with `Accept: text/markdown`. */
   | 'content-location'
-  /** The range that follows, with a 206, or the size of the file, with a 416. */
+  /** The range in the body, with a 206, or the size of the file, with a 416. */
   | 'content-range'
-  /** The content security policy: nothing but the site's own files, the hashes of its inline code, what its pages embed and what `policy` in `site.ts` allows. HTML files and SVG files run in an origin of their own. */
+  /** The content security policy. It only allows the site's own files, the hashes of its inline code, what its pages embed, and what `policy` in `site.ts` allows. HTML files and SVG files run in an opaque origin. */
   | 'content-security-policy'
   /** The part of the policy about Trusted Types, on sites where violations are only reported. */
   | 'content-security-policy-report-only'
@@ -67,7 +67,7 @@ export type ResponseHeader =
   | 'www-authenticate'
   /** Where the response came from: `hit`, `miss`, `stale` or `bypass` for pages, search results and social images. */
   | 'x-cache'
-  /** `nosniff`: browsers keep to the media type. */
+  /** `nosniff`: browsers don't guess another media type. */
   | 'x-content-type-options'
   /** `DENY`: no site can frame a page. `/_sandbox` sends `SAMEORIGIN`. For HTML files of the site, `frame-ancestors` in their policy takes precedence. */
   | 'x-frame-options'
@@ -75,7 +75,7 @@ export type ResponseHeader =
   | 'x-markdown-tokens'
   /** The id of the release that the response belongs to. */
   | 'x-release'
-  /** `noindex` for everything that search engines shouldn't list: Markdown, fragments, previews, errors, and all pages where `noindex` is set in `site.ts`. */
+  /** `noindex` for everything that search engines shouldn't list: Markdown, fragments, previews, errors, and all responses if `robots.index` in `site.ts` is `false`. */
   | 'x-robots-tag'
   /** The engine that answered a search: `typesense` or `embedded`. */
   | 'x-search-source'
@@ -86,7 +86,7 @@ export type ResponseHeader =
 export type RequestHeader =
   /** `text/markdown` gets the Markdown text of a page, and `application/json` gets errors as JSON. At `/mcp`, `text/event-stream` asks for the endpoint, if the site has a page at that address. */
   | 'accept'
-  /** The language of the home page where `locales.negotiate` is set, and that of the notice that the site is unavailable. */
+  /** Decides the language of the home page if `locales.negotiate` is set, and that of the 503 page. */
   | 'accept-language'
   /** Tells a preflight request from another `OPTIONS` request at `/_mock`. */
   | 'access-control-request-method'
@@ -94,11 +94,11 @@ export type RequestHeader =
   | 'authorization'
   /** The token that Cloudflare Access adds. With the variables `ACCESS_TEAM` and `ACCESS_AUD`, every request needs a valid one. */
   | 'cf-access-jwt-assertion'
-  /** The reader's address, which Cloudflare sets. Rate limits count by it. Events store it only in part. */
+  /** The reader's IP address, which Cloudflare sets. Rate limits count by it. Events only store part of it. */
   | 'cf-connecting-ip'
   /** Set by Cloudflare. Without it, the worker knows that it runs on a local server. */
   | 'cf-ray'
-  /** The size of a body. What is too large is refused with a 413 before it is read. */
+  /** The size of a body. If it's too large, the worker answers 413 without reading it. */
   | 'content-length'
   /** The media type of a body. Endpoints refuse other types with a 415. */
   | 'content-type'
@@ -106,7 +106,7 @@ export type RequestHeader =
   | 'cookie'
   /** `1`: no events are recorded (Do Not Track). */
   | 'dnt'
-  /** The development server answers to hosts of this machine only. Elsewhere, `Origin` is compared with it. */
+  /** The development server only answers requests for hosts of this machine. Elsewhere, `Origin` is compared with it. */
   | 'host'
   /** A 304 is sent if the entity tag is the current one. */
   | 'if-none-match'
@@ -128,7 +128,7 @@ export type RequestHeader =
   | 'sec-fetch-site'
   /** `1`: no events are recorded (Global Privacy Control). */
   | 'sec-gpc'
-  /** Kept with events, at most 300 characters. */
+  /** Stored with events, at most 300 characters. */
   | 'user-agent'
   /** `/_purge`: the signature by `PURGE_KEY`. */
   | 'x-purge-signature'

@@ -16,7 +16,7 @@ export const listSections: Tool = {
     properties: {
       page: {
         type: 'string',
-        description: 'Path of a page whose surroundings are listed.',
+        description: 'Path of a page. Lists the pages around it.',
         maxLength: 1024,
       },
       locale: LOCALE_ARGUMENT,
@@ -54,7 +54,7 @@ export const listSections: Tool = {
     }
     const { path, ...found } = await findPage(context, page);
     const view = sidebarView({ manifest: manifestAt(manifest, path), path, ...found });
-    if (view === null) return textResult('The page stands in no section.', { sections: [] });
+    if (view === null) return textResult("The page isn't in any section.", { sections: [] });
     const sidebar = found.entry.sidebar ?? '';
     const lines = linesOf(view.root, view.branches, { depth: 0, sidebar });
     return textResult(outline(lines), { sections: lines });

@@ -174,7 +174,7 @@ async function readEntry(
 async function readFile({ manifest, store }: RequestContext, path: string): Promise<string> {
   const file = manifest.files[path];
   const text = file && (await readText(store, file.object));
-  if (!text) throw new ToolError('The operations cannot be read now. Try again in a minute.');
+  if (!text) throw new ToolError("The operations can't be read right now. Try again in a minute.");
   return text;
 }
 

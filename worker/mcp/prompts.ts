@@ -30,7 +30,7 @@ const explainPage: Prompt = {
   async get(context, { page = '' }) {
     const { entry, path } = await pageOrRequestError(context, page);
     const text = entry.markdown && (await readText(context.store, entry.markdown));
-    if (!text) throw new RpcError(RPC_ERRORS.internal, 'The page cannot be read now.');
+    if (!text) throw new RpcError(RPC_ERRORS.internal, "The page can't be read right now.");
     const uri = absoluteUrl(context.manifest.site, markdownPath(path));
     return [
       {
@@ -38,7 +38,7 @@ const explainPage: Prompt = {
         content: { type: 'resource', resource: { uri, mimeType: 'text/markdown', text } },
       },
       message(
-        'Explain this page: what it is for, what one needs before, and the steps. Keep its terms and its code.',
+        'Explain this page: what it is for, what is needed first, and the steps. Keep its terms and its code.',
       ),
     ];
   },

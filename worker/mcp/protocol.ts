@@ -68,7 +68,7 @@ async function answerRequest(
       return failure(isUnknown ? 404 : 200, id, error);
     }
     log('error', 'mcp-failed', { error });
-    const message = 'Something went wrong here. It has been noted.';
+    const message = 'Something went wrong on our side. The error has been logged.';
     return failure(200, id, { code: RPC_ERRORS.internal, message });
   }
 }

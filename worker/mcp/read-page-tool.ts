@@ -41,7 +41,7 @@ export const readPage: Tool = {
       title: { type: 'string' },
       url: { type: 'string' },
       markdown: { type: 'string' },
-      truncated: { type: 'boolean', description: 'Whether the end is missing.' },
+      truncated: { type: 'boolean', description: 'Whether the end was cut off.' },
       sections: {
         type: 'array',
         items: {
@@ -62,7 +62,7 @@ export const readPage: Tool = {
       throw new ToolError('`section` must be a string.');
     const { entry, path } = await findPage(context, page);
     const whole = entry.markdown && (await readText(context.store, entry.markdown));
-    if (!whole) throw new ToolError('The page cannot be read now. Try again in a minute.');
+    if (!whole) throw new ToolError("The page can't be read right now. Try again in a minute.");
     const sections = markdownSections(whole);
     const named = section ?? anchorIn(String(page));
     const chosen = named === null ? undefined : findSection(sections, named);

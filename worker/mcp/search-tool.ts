@@ -20,7 +20,7 @@ export const search: Tool = {
     properties: {
       query: {
         type: 'string',
-        description: 'A few words, as one would type them into a search box.',
+        description: 'A few words, as you would type them into a search box.',
         maxLength: MAX_CHARACTERS,
       },
       page: { type: 'integer', minimum: 1, description: 'Page of the results.' },
@@ -80,7 +80,8 @@ export const search: Tool = {
     const answer = await answerSearch({ ...context, manifest }, request);
     if (answer === 'rate-limited')
       throw new ToolError('Too many searches from this address. Try again in a minute.');
-    if (answer === null) throw new ToolError('Search is not available now. Try again in a minute.');
+    if (answer === null)
+      throw new ToolError("Search isn't available right now. Try again in a minute.");
     const { reply, suggestions } = answer;
     const results = reply.grouped_hits.flatMap(({ hits: [hit] }) =>
       hit === undefined ? [] : [resultOf(hit.document)],

@@ -40,7 +40,7 @@ export const SITE_CATALOGUE: McpCatalogue = {
   async resources(context, cursor) {
     const from = cursor === undefined ? '/' : pathOfCursor(cursor);
     if (from === null)
-      throw new RpcError(RPC_ERRORS.invalidParams, 'The cursor is not one of this server.');
+      throw new RpcError(RPC_ERRORS.invalidParams, "The cursor isn't one that this server issued.");
     const { pages, next } = await listPages(context, from);
     const { site } = context.manifest;
     return {
@@ -63,7 +63,7 @@ export const SITE_CATALOGUE: McpCatalogue = {
     const found = path === null ? null : await isolate.releases.find(manifest, path, store);
     if (!found?.entry.markdown) return null;
     const text = await readText(store, found.entry.markdown);
-    if (!text) throw new RpcError(RPC_ERRORS.internal, 'The page cannot be read now.');
+    if (!text) throw new RpcError(RPC_ERRORS.internal, "The page can't be read right now.");
     return [{ uri, mimeType: MARKDOWN, text }];
   },
   async complete(context, { ref, name, value }): Promise<Completion> {

@@ -47,7 +47,7 @@ async function answer(context: RequestContext, request: Request): Promise<Respon
   const { manifest, publication, path, search } = context;
   const [name = ''] = path.slice(MOCK_PATH.length).split('/', 1);
   const ref = mockOf(manifest.mocks, name);
-  if (ref === undefined) return problem(404, 'There is no mock of this name.');
+  if (ref === undefined) return problem(404, 'There is no mock with this name.');
   if (ref.files.some((file) => manifest.files[file] === undefined))
     return problem(410, 'The API of this mock was withdrawn.');
   if (request.method === 'OPTIONS' && request.headers.has('access-control-request-method'))
@@ -63,12 +63,13 @@ async function answer(context: RequestContext, request: Request): Promise<Respon
   const index = await read(ref.object, parseMockIndex);
   if (index === null) return unreadable();
   const calls = callsAt(index, path.slice(MOCK_PATH.length + name.length));
-  if (calls.length === 0) return problem(404, 'The API has no such path.');
+  if (calls.length === 0) return problem(404, "The API doesn't have this path.");
   const allow = methodsOf(calls).join(', ');
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } });
   const method = request.method === 'HEAD' ? ['HEAD', 'GET'] : [request.method];
   const call = method.flatMap((one) => calls.find((known) => known.method === one) ?? [])[0];
-  if (call === undefined) return problem(405, 'The API has no such method here.', { allow });
+  if (call === undefined)
+    return problem(405, "The API doesn't have this method at this path.", { allow });
   const operation = await operationAt(index, call.at, read);
   return operation === null ? unreadable() : replyOf(operation, request, search);
 }
@@ -141,7 +142,7 @@ function send(
   const body = bodyOf(reply, request.headers.get('accept'), example);
   if (body === undefined) {
     const known = reply.bodies.map(({ name }) => name ?? '').filter(Boolean);
-    return problem(400, `The reply has no example of this name, only ${known.join(', ')}.`);
+    return problem(400, `The reply has no example with this name, only ${known.join(', ')}.`);
   }
   if (body === null) return new Response(null, { status, headers });
   headers.set('content-type', body.type);
@@ -161,7 +162,7 @@ function preflight(): Response {
 }
 
 function unreadable(): Response {
-  return problem(503, 'The mock cannot be read now.', { 'retry-after': '10' });
+  return problem(503, "The mock can't be read right now.", { 'retry-after': '10' });
 }
 
 function problem(status: number, title: string, headers: Record<string, string> = {}): Response {

@@ -11,19 +11,19 @@ export type LogEvent =
   | 'article-unreachable'
   /** The model didn't answer a question. The reader gets the sources. Check the service and its spending limit. */
   | 'ask-failed'
-  /** The site answers questions with a model, and none is configured. Readers get the sources. Set the variables `ASK_…`. */
+  /** The site answers questions with a model, but none is configured. Readers get the sources. Set the variables `ASK_…`. */
   | 'ask-unconfigured'
   /** The filter of known assets in the pointer is damaged. Assets are looked up in KV instead. Publish again to repair it. */
   | 'asset-filter-unreadable'
   /** An asset couldn't be read. The browser gets a 503 and retries, or a 404 if no kept release lists the asset. */
   | 'asset-unreachable'
-  /** The assets of a new release can't be read here yet. The earlier release is served until they can, for at most five minutes. */
+  /** The assets of a new release can't be read at this location yet. The earlier release is served until they can, for at most five minutes. */
   | 'assets-unreachable'
-  /** Work after a response failed; the rest of the name says which. Readers don't notice. */
+  /** Work that runs after a response failed. The rest of the name says which. Readers don't notice. */
   | `background-${string}`
   /** A batch of readers' events: how many were accepted, refused and dropped, by reason. */
   | 'beacon'
-  /** Batches of events were refused as a whole, with the reason and their number. */
+  /** Whole batches of events were refused. The entry has the reason and their number. */
   | 'beacons-refused'
   /** A binding, such as the queue, a rate limit or Analytics Engine, failed. Readers don't notice. Check the binding in the wrangler configuration. */
   | 'binding-failed'
@@ -31,7 +31,7 @@ export type LogEvent =
   | 'caches-purged'
   /** A bug: a request threw. The reader gets a 500. The entry has the stack. */
   | 'crashed'
-  /** A service answered to a batch of events, or didn't answer. */
+  /** A batch of events was sent to a service. The entry has the outcome. */
   | 'delivery'
   /** It couldn't be checked whether an event's path is withdrawn, so the event was passed on unchecked. */
   | 'event-path-unsure'
@@ -53,7 +53,7 @@ export type LogEvent =
   | 'misconfigured'
   /** Neither KV nor the edge has a pointer. Every path answers 503. Publish a release, or check the KV binding. */
   | 'no-release'
-  /** A Markdown alternate, a feed or a sitemap couldn't be read. The previous release's is served, or a 503. */
+  /** A Markdown alternate, a feed or a sitemap couldn't be read. The one from the previous release is served, or a 503. */
   | 'object-unreachable'
   /** A page of the current release couldn't be served. `from` is the release that answered instead, or `null` for a 503. */
   | 'page-of-current-release-unreachable'
@@ -61,9 +61,9 @@ export type LogEvent =
   | 'page-list-unreachable'
   /** The entrypoint behind Workers Cache couldn't render a page. The worker renders the page itself. */
   | 'pages-entrypoint'
-  /** The part of the path table for a path couldn't be read. Readers get a cached page, the previous release's, or a 503, and never a 404. */
+  /** The part of the path table with a path couldn't be read. Readers get a cached page, the page from the previous release, or a 503, but never a 404. */
   | 'path-table-unreachable'
-  /** A page for a tab on an earlier release couldn't be read. The browser loads the page in full. */
+  /** A page for a tab on an earlier release couldn't be read. The browser loads a full page instead. */
   | 'pinned-page-unreachable'
   /** The pointer isn't valid. The manifest is read from its own key. Publish again to repair the pointer. */
   | 'pointer-corrupt'
@@ -79,15 +79,15 @@ export type LogEvent =
   | 'previous-release-unreachable'
   /** A signed request to purge caches failed. Send it again. */
   | 'purge-failed'
-  /** A message in the queue is from another version of the worker or damaged, and was dropped. */
+  /** A message in the queue is damaged or has an unknown format. It goes to the dead-letter queue if there is one, and is dropped otherwise. */
   | 'queue-message-unreadable'
-  /** The pointer names a release whose assets can't be read here yet. The earlier release is served until they can. */
+  /** The pointer names a release whose assets can't be read at this location yet. The earlier release is served until they can. */
   | 'release-waits'
   /** The pointer names a withdrawn release. The earlier release is served. Publish or roll back to another one. */
   | 'release-withdrawn'
   /** A sampled request: its kind, status, release, cache, KV reads and times. `LOG_SAMPLE` sets the share. */
   | 'request'
-  /** A search failed. The other search engine answers, and otherwise the reader gets links to the main sections. */
+  /** A search failed. The other search engine answers, or else the reader gets links to the main sections. */
   | 'search-failed'
   /** The search index has a format that this worker doesn't know. Deploy the worker. */
   | 'search-index-format'
@@ -95,7 +95,7 @@ export type LogEvent =
   | 'search-index-unreachable'
   /** A social image couldn't be drawn, because its letters or its page couldn't be read. The client gets a 503. */
   | 'social-image-unreachable'
-  /** The names for a 404 page couldn't be read. The page has no suggestions. */
+  /** The page names for the suggestions on a 404 page couldn't be read. The page has no suggestions. */
   | 'suggestions-unreachable'
   /** The site's slots and layouts couldn't be read. The engine's own layout is used, and nothing is cached. */
   | 'templates-unreachable'

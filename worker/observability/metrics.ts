@@ -11,9 +11,9 @@ export interface Dataset {
  * generated from these comments.
  */
 export type DataPointKind =
-  /** A question was answered. Texts: `passages`, `answered`, `unknown` or `failed`. Numbers: milliseconds, characters of the model's answer. */
+  /** A question was answered. Texts: `passages`, `answered`, `unknown` or `failed`. Numbers: milliseconds, number of characters in the model's answer. */
   | 'ask'
-  /** A page was answered. Texts: cache (`hit`, `miss`, …), release, status. Numbers: milliseconds, KV reads, milliseconds spent waiting for KV. */
+  /** A page was served. Texts: cache (`hit`, `miss`, …), release, status. Numbers: milliseconds, KV reads, milliseconds spent waiting for KV. */
   | 'page'
   /** A reader with consent found nothing. Texts: `search` or `question`, what was asked for without personal data, path. Numbers: 1. */
   | 'gap'
@@ -23,7 +23,7 @@ export type DataPointKind =
   | 'search'
   /** Readers' events. Texts: `accepted`, `refused` or `dropped`, then the name or what was refused, then the reason. Numbers: how many. */
   | 'event'
-  /** A service answered to events. Texts: service, outcome, status. Numbers: events, milliseconds. */
+  /** Events were sent to a service. Texts: service, outcome, status. Numbers: events, milliseconds. */
   | 'delivery'
   /** A reader answered the feedback question. Texts: kind, path, answer, comment. Numbers: 1. */
   | 'feedback';

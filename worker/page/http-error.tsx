@@ -75,7 +75,7 @@ export async function badAddress(
     return errorDocument(context, [], status);
   return plainError(
     status,
-    status === 414 ? 'The address is too long.' : 'The address is not well formed.',
+    status === 414 ? 'The address is too long.' : 'The address is malformed.',
     { vary: 'Accept' },
   );
 }
@@ -127,7 +127,7 @@ export function tooManyRequests(request: Request, { manifest }: RequestContext):
 /** 500 for a bug. The error is logged and not sent. */
 export function internalError(error: unknown): Response {
   log('error', 'crashed', { error, stack: error instanceof Error ? error.stack : null });
-  return plainError(500, 'Something went wrong here. It has been noted.');
+  return plainError(500, 'Something went wrong on our side. The error has been logged.');
 }
 
 /** Sections on the 404 page. */

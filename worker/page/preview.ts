@@ -47,7 +47,7 @@ export async function preview(
   if (token === null || !(await isSigned(token, context.config.previewKey)))
     return plainError(404, 'There is no such preview.', HEADERS);
   if (Date.now() >= token.ends * 1000)
-    return plainError(410, 'This preview has ended. Ask for a new link.', HEADERS);
+    return plainError(410, 'This preview has expired. Ask for a new link.', HEADERS);
   const { revoked, withdrawn } = context.publication;
   if (revoked.has(token.release) || withdrawn.releases.has(token.release))
     return plainError(410, 'This preview was withdrawn.', HEADERS);

@@ -7,27 +7,27 @@ import { PURGE_PATH } from '../../model/release/purge.ts';
  * path, then the answer.
  */
 export type Endpoint =
-  /** `POST /_ask`: answers a question as lines of JSON, from the site's own pages. 404 if the site answers none. */
+  /** `POST /_ask`: answers a question from the site's own pages, as lines of JSON. 404 if the site doesn't answer questions. */
   | 'ask'
-  /** `GET /assets/<name>.<hash>.<ext>`: a script, stylesheet or image of a kept release. `immutable` for a year, 404 for names that no kept release lists, 503 while KV doesn't show the asset here yet. */
+  /** `GET /assets/<name>.<hash>.<ext>`: a script, stylesheet or image of a kept release. `immutable` for a year, 404 for names that no kept release lists, 503 while this location can't read the asset from KV yet. */
   | 'asset'
   /** `/_dev/…`: live reload. Exists only in `edgepress dev`. */
   | 'dev'
-  /** `POST /_events`: a batch of readers' events as JSON, at most 12 KB and 20 events. 204 if the batch is valid. */
+  /** `POST /_events`: a batch of readers' events as JSON, at most 64 KB and 20 events. 204 if the batch is valid. */
   | 'events'
-  /** `POST /_feedback`: a vote or a comment about a page. 204 if it was accepted, 404 where the site takes none. */
+  /** `POST /_feedback`: a vote or a comment about a page. 204 if it was accepted, 404 if the site doesn't collect feedback. */
   | 'feedback'
-  /** `GET /_page/<release>/<path>`: what client-side navigation replaces on a page of this release. Immutable. */
+  /** `GET /_page/<release>/<path>`: the parts of a page of this release that client-side navigation replaces. Immutable. */
   | 'fragment'
   /** `GET /_health`: `{ status, release, worker, checks }`. 503 when pages can't be served. */
   | 'health'
-  /** `/_mock/…`: answers calls of the documented API from the examples of its document. */
+  /** `/_mock/…`: answers calls to the documented API with the examples in its OpenAPI document. */
   | 'mock'
   /** `POST /multi_search`: Typesense's protocol for existing clients, limited to the site's collection and to safe parameters. */
   | 'multi-search'
   /** `POST /_purge`: empties this site's caches. Must be signed with `PURGE_KEY`. */
   | 'purge'
-  /** `GET /_sandbox`: the document in which live code runs, an opaque origin without network. Only this site can frame it. */
+  /** `GET /_sandbox`: the document in which live code runs, in an opaque origin without network access. Only this site can frame it. */
   | 'sandbox'
   /** `GET /_search?q=&page=&locale=&version=`: results as JSON in the shape of Typesense's multi-search. `x-search-source` names the engine. */
   | 'search-json'

@@ -17,7 +17,7 @@ const QUEUE_MS = 1000;
 /** Takes a vote or a comment. Readers give them deliberately, so they need no consent; without it, they name nobody. */
 export async function takeFeedback(context: RequestContext, request: Request): Promise<Response> {
   const target = feedbackTarget(context.config, context.manifest);
-  if (target === null) return plainError(404, 'This site takes no feedback.');
+  if (target === null) return plainError(404, "This site doesn't collect feedback.");
   const parsed = (await admitBeacon(request, context)) ?? (await readBatch(request, context));
   if (parsed instanceof Response) return parsed;
   const given = feedbackIn(parsed.batch);

@@ -78,7 +78,7 @@ function parseText(text: string, file: string): unknown {
   throw new ApiFault(
     file,
     undefined,
-    `its YAML aliases repeat values without end, expected at most ${MOST_VALUES} values in all`,
+    `its YAML aliases repeat too many values, expected at most ${MOST_VALUES} values in all`,
   );
 }
 

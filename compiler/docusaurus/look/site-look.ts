@@ -63,7 +63,7 @@ function customCss(plugins: UsedPlugin[], site: string, notes: ConfigNotes): str
     notes.add('customCss', {
       found: `\`${path.isAbsolute(name) ? path.basename(name) : name}\``,
       became: fs.existsSync(file)
-        ? 'left out: it is no stylesheet in CSS below the site'
+        ? "left out: it isn't a CSS file of the site"
         : "left out: it doesn't exist",
       advice: 'Compile it to CSS, and import the result in `styles.css`.',
     });
@@ -88,7 +88,7 @@ function noteCss(
   if (foreign.length > 0)
     notes.add('customCss', {
       found: `rules for ${listed(foreign.map((name) => `.${name}`))}`,
-      became: 'imported, without effect: these elements of Docusaurus do not exist here',
+      became: "imported, but without effect: these Docusaurus elements don't exist here",
       advice: 'Write them for the class names in docs/customise/theme.md.',
     });
   if (unmapped.length > 0)

@@ -132,8 +132,8 @@ function hasPages({ folder }: NamedDocument, { site }: Place, notes: ConfigNotes
   if (!names.some((name) => name.endsWith('.api.mdx'))) return false;
   notes.add('outputDir', {
     outcome: 'changed',
-    found: `pages in \`${folder}\` that a plugin has made of an API document`,
-    became: 'kept, so the engine makes no pages of the document',
+    found: `pages in \`${folder}\` that a plugin generated from an API document`,
+    became: "kept, so the engine doesn't generate pages for the document",
     advice: 'To replace them, delete the folder, and set `path` of the document in `site.ts`.',
     key: folder,
   });

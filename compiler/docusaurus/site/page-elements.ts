@@ -57,7 +57,7 @@ function noteClientModules(
     notes.add(
       'clientModules',
       file === undefined
-        ? { found: `\`${name}\``, became: 'left out: it is no module of the site' }
+        ? { found: `\`${name}\``, became: "left out: it isn't a module of the site" }
         : {
             outcome: 'changed',
             found: `\`${file}\``,

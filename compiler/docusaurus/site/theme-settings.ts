@@ -156,7 +156,7 @@ function noteUnhandledFields(theme: Record<string, unknown>, notes: ConfigNotes)
   notes.rest(docs, ['sidebar', 'versionPersistence'], 'themeConfig.docs.');
   if (theme['liveCodeBlock'] !== undefined)
     notes.add('themeConfig.liveCodeBlock', {
-      became: 'left out: live code has the settings of the engine',
+      became: "left out: live code uses the engine's settings",
     });
   if (theme['zoom'] !== undefined)
     notes.add('themeConfig.zoom', { became: "left out: images can't be zoomed" });

@@ -20,7 +20,8 @@ export function rehypeJsx() {
           file: context.file,
           line: at?.line,
           column: at?.column,
-          message: 'A `<script>` in content is left out: the content security policy allows none.',
+          message:
+            'A `<script>` in content is left out, because the content security policy blocks it.',
           hint: "Make it a component in a module that begins with `'use client'`.",
         });
         return [];

@@ -151,7 +151,7 @@ function missingAlt(hint: string, node: Node, context: FileContext): void {
     file: context.file,
     line: at.line,
     column: at.column,
-    message: 'This image has no alternative text, which screen readers read out.',
+    message: "This image has no alternative text, so screen readers can't describe it.",
     hint,
   });
 }

@@ -42,8 +42,8 @@ it('show their children, whether they throw, loop or end the process', async () 
     ({ file, line, message }) => `${file.replace(/.*\/content\//, '')}:${line ?? ''} ${message}`,
   );
   expect(found.toSorted()).toEqual([
-    'docs/leaves.mdx: Code of this page did not end, so its components are shown as placeholders.',
-    'docs/loops.mdx: Code of this page did not end, so its components are shown as placeholders.',
+    "docs/leaves.mdx: Code on this page didn't finish, so its components are shown as placeholders.",
+    "docs/loops.mdx: Code on this page didn't finish, so its components are shown as placeholders.",
     expect.stringMatching(/^docs\/react.mdx: This file cannot be evaluated: The `style` prop/),
     'src/Styled.jsx:1 Import of `not-installed` is neither in the site nor installed.',
     'src/Throws.jsx:2 This file cannot be evaluated: broken on purpose',

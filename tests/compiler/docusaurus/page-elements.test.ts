@@ -112,8 +112,8 @@ describe('the bars', () => {
     });
     const { manifest, diagnostics } = await site.build();
     expect(diagnostics.map(({ message }) => message)).toEqual([
-      'An item of the navbar names the sidebar `none`, which is not there. It is left out.',
-      'An item of the navbar names the page `c`, which is not there. It is left out.',
+      "An item of the navbar names the sidebar `none`, which doesn't exist. It's left out.",
+      "An item of the navbar names the page `c`, which doesn't exist. It's left out.",
     ]);
     expect(manifest.site.navbar.items).toEqual([
       { type: 'link', label: 'Guide', href: '/docs/b', position: 'left' },

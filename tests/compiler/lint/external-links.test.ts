@@ -102,7 +102,7 @@ it('cause one note when nothing can be reached', async () => {
     expect.objectContaining({
       severity: 'log',
       message: expect.stringMatching(
-        /^No external link was checked: nothing can be reached, for example .*ECONNREFUSED/,
+        /^No external link was checked, because the network can't be reached, for example .*ECONNREFUSED/,
       ),
     }),
   ]);

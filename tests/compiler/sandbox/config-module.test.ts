@@ -44,7 +44,7 @@ it('resolves packages from the module that imports them', async () => {
 
 it('explains in one short sentence why a module cannot be loaded', async () => {
   expect(await messageOf('function.ts', 'export default { title() {} };')).toMatch(
-    /^Could not load this module: it exports a value that is no plain data: title\(\)/,
+    /^Could not load this module: it exports a value that isn't plain data: title\(\)/,
   );
   expect(await messageOf('missing.ts', "import 'no-such-package';")).toMatch(/no-such-package/);
   const dynamic = await messageOf(

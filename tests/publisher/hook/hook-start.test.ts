@@ -6,7 +6,7 @@ import { runCommand } from '../../support/process.ts';
 import { type Publishing, publishing } from '../../support/publishing/publishing.ts';
 import { temporarySite, type TemporarySite } from '../../support/sites/temporary-site.ts';
 
-const READY = 'The hook listens';
+const READY = 'The hook is listening';
 let site: Publishing;
 /** Somebody else's copy of the site. */
 let other: TemporarySite;

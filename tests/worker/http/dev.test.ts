@@ -83,7 +83,7 @@ describe('the development server', () => {
   it('explains what it found and what to do', async () => {
     const app = testApp({}, { DEV_ORIGIN: 'http://127.0.0.1:1' });
     expect(await (await app.get('/', { host: 'evil.example:8787' })).text()).toBe(
-      'The development server answers to localhost only, and this request is for evil.example. Start it with ALLOWED_HOSTS=evil.example npx edgepress dev to allow the name.\n',
+      'The development server only answers requests for localhost, and this request is for evil.example. Start it with ALLOWED_HOSTS=evil.example npx edgepress dev to allow the name.\n',
     );
   });
 

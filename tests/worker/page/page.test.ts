@@ -134,7 +134,7 @@ describe('an address', () => {
     const app = testApp();
     const broken = await app.get('/%E0%80%AF<b>');
     expect(broken.status).toBe(400);
-    expect(await broken.text()).toBe('The address is not well formed.\n');
+    expect(await broken.text()).toBe('The address is malformed.\n');
     expect((await app.get(`/${'a'.repeat(20_000)}`)).status).toBe(414);
   });
 

@@ -57,7 +57,7 @@ describe('the official client', () => {
       /^ERROR There is no page/,
     );
     expect(await callText(client, 'search', { query: 'x'.repeat(300) })).toMatch(/^ERROR .*200/);
-    expect(await callText(client, 'search', { query: 'cards' })).toMatch(/^ERROR Search is not/);
+    expect(await callText(client, 'search', { query: 'cards' })).toMatch(/^ERROR Search isn't/);
     await client.close();
   });
 });

@@ -54,7 +54,7 @@ describe('an unknown path', () => {
   });
 
   it.each([
-    { path: '/a%2Fb', status: 400, line: 'The address is not well formed.\n' },
+    { path: '/a%2Fb', status: 400, line: 'The address is malformed.\n' },
     { path: `/${'a'.repeat(2000)}`, status: 414, line: 'The address is too long.\n' },
   ])('that no page can have is $status, as a page of the site', async ({ path, status, line }) => {
     const app = testApp();
