@@ -26,6 +26,7 @@ import {
   servePeer,
   weighSite,
 } from './measure-pages.ts';
+import { printOverview } from './overview.ts';
 import { addressIn, type Peer } from './peer.ts';
 import { PEERS } from './peers.ts';
 import { RunRecord } from './record.ts';
@@ -66,7 +67,9 @@ export async function benchPeers({
   const builds = await measureBuilds(record, peers, cache, isShort ? BUILDS.slice(0, 1) : BUILDS);
   const edits = await measureLoops(record, peers, cache, isShort ? [PAGES] : [PAGES, 1000]);
   const figures = await measurePages(record, peers, cache);
-  printReport({ peers, missing, builds, edits, ...figures });
+  const all = { peers, missing, builds, edits, ...figures };
+  printOverview(all);
+  printReport(all);
   console.log(`\n${provenanceOf('npm run bench:peers')}`);
 }
 
