@@ -1,4 +1,4 @@
-/** A site with a look of its own, from public extension points only. README.md says which file shows what. */
+/** A site with its own design, from public extension points only. README.md says which file shows what. */
 import { defineConfig } from 'edgepress';
 import { temperatures } from './plugins/temperatures.ts';
 
