@@ -10,7 +10,7 @@ export function ActivationCard(): ReactNode {
   return (
     <Picture
       alt="A phone with the Harbour app. The card says: Your card ending 4417 is ready. Hi Maya, enter the last four digits to switch it on. You can do this until 5 December. Below it are a field with the digits 4417 and the buttons Activate card and Not now."
-      caption="Card activation, in the stream Everyday"
+      caption="Card activation, in the Everyday stream"
     >
       <PhoneWithCard title="Home" elements={ACTIVATION} />
     </Picture>
@@ -22,7 +22,7 @@ export function FraudCard(): ReactNode {
   return (
     <Picture
       alt="A phone with the Harbour app. The card asks: Did you make this payment? It lists the merchant Northgate Electronics, the amount £849.99 and the time, today at 18:41. The buttons are: Yes, it was me, and: No, block my debit card."
-      caption="Fraud check, in the stream Security"
+      caption="Fraud check, in the Security stream"
     >
       <PhoneWithCard title="Home" elements={FRAUD} />
     </Picture>
@@ -33,7 +33,7 @@ export function FraudCard(): ReactNode {
 export function DocumentCard(): ReactNode {
   return (
     <Picture
-      alt="A phone with the Harbour app. The card says: We need your proof of address. Add it by 28 November and your application goes on. The buttons are Add your document and What counts?"
+      alt="A phone with the Harbour app. The card says: We need your proof of address. Add it by 28 November and your application can continue. The buttons are Add your document and What counts?"
       caption="Missing document, in which both buttons open a subview"
     >
       <PhoneWithCard title="Home" elements={DOCUMENT} />
@@ -45,7 +45,7 @@ export function DocumentCard(): ReactNode {
 export function UploadSubview(): ReactNode {
   return (
     <Picture
-      alt="A subview fills the phone, with a back arrow and the title Add your document. It asks for a photo or PDF from the last three months, has a dashed box with the words Add a file, shows the chosen file water-bill.pdf, and ends with the button Send document."
+      alt="A subview fills the phone, with a back arrow and the title Add your document. It asks for a photo or PDF from the last three months, has a dashed box with the words Add a file, shows the chosen file water-bill.pdf, and ends with the Send document button."
       caption="The subview upload, with one file chosen"
     >
       <PhoneWithCard title="Add your document" back elements={UPLOAD} />
@@ -58,7 +58,7 @@ export function WelcomeCard(): ReactNode {
   return (
     <Picture
       alt="A phone with the Harbour app. The card is headed: Three things to do in your first week. It lists: switch on your debit card, choose your alerts, move your first £10. The buttons are Start, which submits, Remind me tomorrow, which snoozes, and How it works, which opens a subview."
-      caption="Welcome card, in the stream Getting started"
+      caption="Welcome card, in the Getting started stream"
     >
       <PhoneWithCard title="Home" elements={WELCOME} />
     </Picture>
@@ -72,7 +72,7 @@ const TALL = PHONE_TOP + cardHeight(UPLOAD) + 26;
 export function SubviewNavigation(): ReactNode {
   return (
     <Picture
-      alt="Two phones. On the first, the card We need your proof of address in the Home feed, with the link button Add your document. On the second, the subview that it opens: it fills the screen, with a back arrow, a place for the file and the button Send document."
+      alt="Two phones. On the first, the card We need your proof of address in the Home feed, with the link button Add your document. On the second, the subview that it opens: it fills the screen, with a back arrow, a place for the file and the Send document button."
       caption="A link button opens the subview. The arrow goes back, and keeps what was chosen"
     >
       <PhoneWithCard title="Home" elements={DOCUMENT} height={TALL} />

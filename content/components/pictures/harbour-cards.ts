@@ -32,7 +32,7 @@ export const FRAUD: CardElement[] = [
 export const DOCUMENT: CardElement[] = [
   { type: 'category', text: 'Your loan application' },
   { type: 'heading', text: 'We need your proof\nof address' },
-  { type: 'text', text: 'Add it by 28 November and your\napplication goes on.' },
+  { type: 'text', text: 'Add it by 28 November and your\napplication can continue.' },
   { type: 'buttons', labels: ['Add your document', 'What counts?'], stacked: true },
 ];
 

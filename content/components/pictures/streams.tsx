@@ -13,7 +13,7 @@ export function HomeFeed(): ReactNode {
   return (
     <Picture
       alt="The Home feed on a phone shows three cards, one below the other: first the fraud check with priority 1, then the card activation with priority 3, and last the welcome card with priority 6."
-      caption="The stream container Home feed, with cards from three streams in the order of their priority"
+      caption="The Home feed stream container, with cards from three streams in the order of their priority"
     >
       <Phone title="Home" height={below(cards.length) + 12}>
         {cards.map((elements, index) => (
@@ -37,7 +37,7 @@ export function SingleCard(): ReactNode {
   return (
     <Picture
       alt="An account screen of the Harbour app: the balance of £1,204.18 at the top, then one card, the fraud check, then the list of transactions. When there is no card, the transactions move up."
-      caption="The single card view Home banner, within the account screen"
+      caption="The Home banner single card view, within the account screen"
     >
       <Phone title="Everyday account" back height={top + cardHeight(FRAUD_SHORT) + 92}>
         <Label x={20} y={PHONE_TOP + 20} size={12} colour={COLOUR.soft}>

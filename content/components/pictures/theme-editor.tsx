@@ -4,7 +4,7 @@ import { WELCOME } from './harbour-cards.ts';
 import { PhoneWithCard } from './phone.tsx';
 import { Box, Button, COLOUR, Drawing, Label, Picture } from './picture.tsx';
 
-/** The theme Harbour beside a card that it draws. */
+/** The Harbour theme beside a card that it draws. */
 export function ThemeEditor(): ReactNode {
   const swatches: [string, string][] = [
     ['Background', COLOUR.canvas],
@@ -15,8 +15,8 @@ export function ThemeEditor(): ReactNode {
   ];
   return (
     <Picture
-      alt="The theme editor. On the left the colours background, card, text, accent and on accent, the result of the contrast check, and the button Save. On the right a preview: the welcome card in these colours."
-      caption="The theme Harbour, with the colours on the left and a preview on the right"
+      alt="The theme editor. On the left the colours background, card, text, accent and on accent, the result of the contrast check, and the Save button. On the right a preview: the welcome card in these colours."
+      caption="The Harbour theme, with the colours on the left and a preview on the right"
     >
       <Drawing width={230} height={282}>
         <Label x={2} y={20} size={16} weight={700}>

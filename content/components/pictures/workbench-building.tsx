@@ -4,7 +4,7 @@ import { CardFace } from './card-face.tsx';
 import { Box, Button, COLOUR, Label, Stroke, Tag } from './picture.tsx';
 import { FLOW_TABS, Workbench } from './workbench.tsx';
 
-/** The Build tab with the flow Card activation. */
+/** The Build tab with the Card activation flow. */
 export function FlowCanvas(): ReactNode {
   const step = (x: number, y: number, type: string, id: string, chosen = false): ReactNode => (
     <g key={id}>
@@ -31,7 +31,7 @@ export function FlowCanvas(): ReactNode {
       height={408}
       environment="Development"
       tabs={{ names: FLOW_TABS, open: 'Build' }}
-      alt="The Build tab of the flow Card activation. The tree runs from top to bottom: an API call starts the Send card step send-activation-card, which is selected; its path activate leads to the Send webhook step activate-with-issuer, then to mark-activated. Its path dismissed, expired leads to the end not-activated. On the right are the settings of the selected step: the stream Everyday, priority 3, expiry 21 days, and the button Edit card."
+      alt="The Build tab of the Card activation flow. The tree runs from top to bottom: an API call starts the Send card step send-activation-card, which is selected; its path activate leads to the Send webhook step activate-with-issuer, then to mark-activated. Its path dismissed, expired leads to the end not-activated. On the right are the settings of the selected step: the Everyday stream, priority 3, expiry 21 days, and the Edit card button."
       caption="The Build tab, with the tree in the middle and the selected step’s settings on the right"
     >
       <Box x={133} y={117} width={346} height={290} radius={0} fill={COLOUR.canvas} />
@@ -154,8 +154,8 @@ export function PublishReview(): ReactNode {
       item="Action flows"
       title="Publish Fraud check, version 8"
       height={366}
-      alt="The page Publish of the flow Fraud check. It shows no errors and one warning that was accepted, the changes since version 7 step by step, the note of the version, the choice that participations stay on their version, and the buttons Publish now and Later."
-      caption="The page Publish, with the checks, the changes, the note, and the participations that move to the new version"
+      alt="The Publish page of the Fraud check flow. It shows no errors and one warning that was accepted, the changes since version 7 step by step, the note of the version, the choice that participations stay on their version, and the buttons Publish now and Later."
+      caption="The Publish page, with the checks, the changes, the note, and the participations that move to the new version"
     >
       <Tag x={148} y={92} width={76} colour={COLOUR.good}>
         0 errors

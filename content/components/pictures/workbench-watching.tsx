@@ -56,7 +56,7 @@ export function WorkbenchFrame(): ReactNode {
   );
 }
 
-/** The Activity tab of the flow Fraud check. */
+/** The Activity tab of the Fraud check flow. */
 export function ActivityTab(): ReactNode {
   return (
     <Workbench
@@ -64,7 +64,7 @@ export function ActivityTab(): ReactNode {
       title="Fraud check"
       height={312}
       tabs={{ names: FLOW_TABS, open: 'Activity' }}
-      alt="The Activity tab of the flow Fraud check: a list of participations with customer, version, status, step and outcome. Tom’s, hb-100517, is selected: version 7, completed, blocked. Others are waiting at send-fraud-card or send-blocked-card, or completed as released or escalated."
+      alt="The Activity tab of the Fraud check flow: a list of participations with customer, version, status, step and outcome. Tom’s, hb-100517, is selected: version 7, completed, blocked. Others are waiting at send-fraud-card or send-blocked-card, or completed as released or escalated."
       caption="The Activity tab has a row for each participation. Tom’s is selected"
     >
       <Rows
@@ -101,7 +101,7 @@ export function CustomerCentre(): ReactNode {
         names: ['Profile', 'Cards', 'Participations', 'Events', 'Devices', 'Preferences'],
         open: 'Cards',
       }}
-      alt="Maya Okafor, hb-100482, in the Customer Centre, with the tab Cards open. It lists the card of Card activation in the stream Everyday, active and seen on 14 November at 18:39, and the Welcome card in the stream Getting started, snoozed. Under the list is the button Cancel card."
+      alt="Maya Okafor, hb-100482, in the Customer Centre, with the Cards tab open. It lists the card of Card activation in the Everyday stream, active and seen on 14 November at 18:39, and the Welcome card in the Getting started stream, snoozed. Under the list is the Cancel card button."
       caption="The Customer Centre shows one customer’s cards, with open cards first"
     >
       <Label x={258} y={78} size={11} mono colour={COLOUR.soft}>
@@ -128,7 +128,7 @@ export function CustomerCentre(): ReactNode {
   );
 }
 
-/** The Reports tab of the flow Fraud check. */
+/** The Reports tab of the Fraud check flow. */
 export function ReportsTab(): ReactNode {
   const outcomes: [string, number, string][] = [
     ['released', 79, '2,688'],
@@ -147,7 +147,7 @@ export function ReportsTab(): ReactNode {
       title="Fraud check"
       height={318}
       tabs={{ names: FLOW_TABS, open: 'Reports' }}
-      alt="The Reports tab of the flow Fraud check for 30 days. Outcomes as bars: released 2,688, blocked 386, escalated 316, no outcome 13. The funnel of the card: 3,407 delivered, 3,166 seen, 3,091 answered."
+      alt="The Reports tab of the Fraud check flow for 30 days. Outcomes as bars: released 2,688, blocked 386, escalated 316, no outcome 13. The funnel of the card: 3,407 delivered, 3,166 seen, 3,091 answered."
       caption="The Reports tab shows how participations ended, and where customers drop off"
     >
       <Bars x={148} title="Outcomes, 30 days" bars={outcomes} full={80} />

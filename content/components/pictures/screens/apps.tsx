@@ -25,7 +25,7 @@ const EMPTY: AppProps = {
 };
 
 const described = (app: string): string =>
-  `${app} shows the stream container Home feed below the title Home, with two cards: the fraud check, with the number 1, and the card activation. The tab Home has a badge with the number of unseen cards, 2, with the number 2. A second picture shows the same screen without cards and the text Nothing to do right now, with the number 3.`;
+  `${app} shows the Home feed stream container below the title Home, with two cards: the fraud check, with the number 1, and the card activation. The Home tab has a badge with the number of unseen cards, 2, with the number 2. A second picture shows the same screen without cards and the text Nothing to do right now, with the number 3.`;
 
 /** Two states of a phone: with cards and without. `calls` name what draws each part on this platform. */
 function phones(platform: 'android' | 'ios', app: string, calls: [string, string, string]) {
@@ -91,7 +91,7 @@ export function WebApp(): ReactNode {
   const address = 'app.harbourbank.example';
   return (
     <Picture
-      alt="Two browser windows with the Harbour web app. In the first, the stream container Home feed shows the fraud check and the card activation, with the number 1. In the second, the page shows only the launcher in its corner, a round button with the count 2, with the number 2."
+      alt="Two browser windows with the Harbour web app. In the first, the Home feed stream container shows the fraud check and the card activation, with the number 1. In the second, the page shows only the launcher in its corner, a round button with the count 2, with the number 2."
       notes={[
         'mountStreamContainer: all cards in a list.',
         'mountLauncher: a button with a count, which opens a panel with the same list.',

@@ -9,7 +9,7 @@ export const StreamsPage = screenOf({
   item,
   environment,
   title: 'Streams',
-  alt: 'The page Streams. A table lists Everyday, Security and Getting started with their ids and how long cards are shown by default. A fourth stream, Rewards, is marked Not shown, with the number 1. Below is the button New stream, with the number 2.',
+  alt: 'The Streams page. A table lists Everyday, Security and Getting started with their ids and how long cards are shown by default. A fourth stream, Rewards, is marked Not shown, with the number 1. Below is the New stream button, with the number 2.',
   notes: ['No container shows this stream yet.', 'Select it to create a stream.'],
   blocks: [
     {
@@ -36,7 +36,7 @@ export const StreamsPage = screenOf({
 export const ApiKeysPage = screenOf({
   item,
   title: 'API keys',
-  alt: 'The page API keys in Production. The key Harbour apps is limited to three apps and was last used two minutes ago by version 8.14.0. The key Old web app, with the number 1, is marked Open to all. A list of refused origins, with the number 2, shows harbour-offers.example with 212 requests.',
+  alt: 'The API keys page in Production. The Harbour apps key is limited to three apps and was last used two minutes ago by version 8.14.0. The Old web app key, with the number 1, is marked Open to all. A list of refused origins, with the number 2, shows harbour-offers.example with 212 requests.',
   notes: [
     'A key with no restrictions, in a production environment.',
     'Apps and origins that were refused in the last 7 days.',
@@ -74,7 +74,7 @@ export const ApiKeysPage = screenOf({
 export const SdkCredentialsPage = screenOf({
   item,
   title: 'SDK credentials',
-  alt: 'The page SDK credentials in Production. The API base URL and the environment id, with the number 1, can be copied. A table of signing keys, with the number 2, shows harbour-2025-11 with the algorithm ES256, last used one minute ago, and harbour-2025-05, last used 12 days ago. Below are the buttons Add signing key, Use a JWKS URL and Validate a token.',
+  alt: 'The SDK credentials page in Production. The API base URL and the environment id, with the number 1, can be copied. A table of signing keys, with the number 2, shows harbour-2025-11 with the algorithm ES256, last used one minute ago, and harbour-2025-05, last used 12 days ago. Below are the buttons Add signing key, Use a JWKS URL and Validate a token.',
   notes: [
     'The values that you build into the app.',
     'The public keys that verify your auth tokens.',
@@ -177,7 +177,7 @@ export const CustomFieldPage = screenOf({
   item,
   environment,
   title: 'New field',
-  alt: 'The form of a custom field. The key is accountType, with the number 1, the label Account type, the type text, and the allowed values everyday and savings. The switch Editable in the Customer Centre is on. Editable from the SDK, with the number 2, is off.',
+  alt: 'The form of a custom field. The key is accountType, with the number 1, the label Account type, the type text, and the allowed values everyday and savings. The Editable in the Customer Centre switch is on. Editable from the SDK, with the number 2, is off.',
   notes: [
     'You can’t change the key later.',
     'Leave this off for fields that affect money or access.',
@@ -208,7 +208,7 @@ export const TimeZonePage = screenOf({
   item,
   environment,
   title: 'Environment time zone',
-  alt: 'The page Environment time zone. The new zone is Europe/London, with the number 1. The table What will move, with the number 2, lists the schedule of the flow Monthly summary, whose next run moves from 09:00 UTC to 08:00 UTC on 1 July, and a scheduled version of Missing document.',
+  alt: 'The Environment time zone page. The new zone is Europe/London, with the number 1. The table What will move, with the number 2, lists the schedule of the Monthly summary flow, whose next run moves from 09:00 UTC to 08:00 UTC on 1 July, and a scheduled version of Missing document.',
   notes: ['An IANA time zone name.', 'Check this list before you confirm.'],
   blocks: [
     {
@@ -241,7 +241,7 @@ export const ConnectionPage = screenOf({
   item,
   environment,
   title: 'Connection: Branch service',
-  alt: 'The form of the connection Branch service. The host is https://branches.harbourbank.example, the authentication Key in a header, and the rate 50 per second. A test of the path /nearest, with the number 1, was answered with 200 after 64 milliseconds and the JSON of a branch, with the number 2.',
+  alt: 'The form of the Branch service connection. The host is https://branches.harbourbank.example, the authentication Key in a header, and the rate 50 per second. A test of the path /nearest, with the number 1, was answered with 200 after 64 milliseconds and the JSON of a branch, with the number 2.',
   notes: [
     'Enter a path and the id of a test user.',
     'The reply that a Fetch data step would receive.',
@@ -273,7 +273,7 @@ export const MetadataPage = screenOf({
   item,
   environment,
   title: 'New key',
-  alt: 'The form of a metadata key. The key is team, the description says who owns the flow, and the allowed values are cards, fraud and lending, with the number 1. The switch Required on flows, with the number 2, is on.',
+  alt: 'The form of a metadata key. The key is team, the description says who owns the flow, and the allowed values are cards, fraud and lending, with the number 1. The Required on flows switch, with the number 2, is on.',
   notes: [
     'Without a list, any text of up to 200 characters is allowed.',
     'Flows without a value can’t be published.',
@@ -296,7 +296,7 @@ export const MetadataPage = screenOf({
 export const ApprovalsPage = screenOf({
   item,
   title: 'Publishing approvals',
-  alt: 'The page Publishing approvals in Production. Of the levels Off, One approver and Two approvers, the last is chosen, with the number 1. A table lists what the change affects: version 3 of Missing document is scheduled and has one approval, with the number 2. Let these go ahead is off.',
+  alt: 'The Publishing approvals page in Production. Of the levels Off, One approver and Two approvers, the last is chosen, with the number 1. A table lists what the change affects: version 3 of Missing document is scheduled and has one approval, with the number 2. Let these go ahead is off.',
   notes: ['Choose off, one or two approvers.', 'It returns to draft unless you let it go ahead.'],
   blocks: [
     {
@@ -328,7 +328,7 @@ export const ApprovalsPage = screenOf({
 export const PushPlatformsPage = screenOf({
   item,
   title: 'Push notifications',
-  alt: 'The page Push notifications in Production. Two SNS platforms are listed: Harbour Android of the type FCM is ready, and Harbour iOS of the type APNS has no access, with the number 1. The switch Send background notifications is off, with the number 2. The buttons are Add platform and Send test.',
+  alt: 'The Push notifications page in Production. Two SNS platforms are listed: Harbour Android of the type FCM is ready, and Harbour iOS of the type APNS has no access, with the number 1. The Send background notifications switch is off, with the number 2. The buttons are Add platform and Send test.',
   notes: [
     'The role in your AWS account can’t read this application.',
     'This setting applies to all platforms.',
@@ -357,7 +357,7 @@ export const PushPlatformsPage = screenOf({
 export const ShareLinksPage = screenOf({
   item,
   title: 'Share links',
-  alt: 'The page Share links in Production. The rules are: share links allowed, longest life 14 days, passphrase required, with the number 1. A list shows a link to the draft of Missing document, created by Ana Brandt, valid until 28 November, with the number 2. The button is Withdraw.',
+  alt: 'The Share links page in Production. The rules are: share links allowed, longest life 14 days, passphrase required, with the number 1. A list shows a link to the draft of Missing document, created by Ana Brandt, valid until 28 November, with the number 2. The button is Withdraw.',
   notes: ['These rules apply to new links.', 'Tick the links that you want to withdraw.'],
   blocks: [
     { kind: 'switches', items: [{ label: 'Allow share links', on: true }] },
@@ -390,7 +390,7 @@ export const TagsPage = screenOf({
   item,
   environment,
   title: 'Tags',
-  alt: 'The page Tags. The table lists early-access for customers with 1,204 uses, regulated for flows with 6, and lending for both with 318, last used today. A tag that was last used 412 days ago has the number 1. The buttons are New tag and Import, with the number 2.',
+  alt: 'The Tags page. The table lists early-access for customers with 1,204 uses, regulated for flows with 6, and lending for both with 318, last used today. A tag that was last used 412 days ago has the number 1. The buttons are New tag and Import, with the number 2.',
   notes: ['This tag is no longer used.', 'Define several tags at once from a CSV file.'],
   blocks: [
     {
@@ -417,7 +417,7 @@ export const TagsPage = screenOf({
 export const TeamAccessPage = screenOf({
   item,
   title: 'Team member access',
-  alt: 'The page Team member access in Production. Ana Brandt is Manager until further notice. Jo Baker is Analyst until 31 December, with the number 1. Lena Fischer, a Manager through the organisation, has the source Organisation, with the number 2. The buttons are Add team member and Download.',
+  alt: 'The Team member access page in Production. Ana Brandt is Manager until further notice. Jo Baker is Analyst until 31 December, with the number 1. Lena Fischer, a Manager through the organisation, has the source Organisation, with the number 2. The buttons are Add team member and Download.',
   notes: [
     'This access ends automatically. The person is notified 7 days before.',
     'You can only change this role in Organisation settings.',
@@ -447,7 +447,7 @@ export const TestUsersPage = screenOf({
   item,
   environment,
   title: 'Test users',
-  alt: 'The page Test users, with 2 of 50 in use. The table lists hb-test-01, owned by Sam Lee with the note Pixel 8, Welsh, and hb-test-02, owned by Ana Brandt with the note iPhone 15, new customer. The buttons are Add and Reset, with the number 1.',
+  alt: 'The Test users page, with 2 of 50 in use. The table lists hb-test-01, owned by Sam Lee with the note Pixel 8, Welsh, and hb-test-02, owned by Ana Brandt with the note iPhone 15, new customer. The buttons are Add and Reset, with the number 1.',
   notes: ['Close open cards and remove values of earlier tests.'],
   blocks: [
     {
@@ -471,7 +471,7 @@ export const TestUsersPage = screenOf({
 export const ExportSettingsPage = screenOf({
   item,
   title: 'Analytics export settings',
-  alt: 'The page Analytics export settings in Production. Batched files are on, last used by the credential Data warehouse, with the number 1. Real-time events and Export from Workbench have switches too. Submitted values are excluded, with the number 2, and test events included.',
+  alt: 'The Analytics export settings page in Production. Batched files are on, last used by the Data warehouse credential, with the number 1. Real-time events and Export from Workbench have switches too. Submitted values are excluded, with the number 2, and test events included.',
   notes: [
     'Check what uses a method before you switch it off.',
     'Leave out of every export what customers entered.',
@@ -501,7 +501,7 @@ export const CredentialPage = screenOf({
   item,
   environment,
   title: 'New credential',
-  alt: 'The form of a new API credential after Create was selected. The name is Harbour backend, the role Flow trigger, with the number 1, and the allowed addresses are 192.0.2.16/28. The client id is cli_9m2xk4hvqd. The client secret, with the number 2, is shown once. The button is Done.',
+  alt: 'The form of a new API credential after Create was selected. The name is Harbour backend, the role is Flow trigger, with the number 1, and the allowed addresses are 192.0.2.16/28. The client id is cli_9m2xk4hvqd. The client secret, with the number 2, is shown once. The button is Done.',
   notes: ['The role determines the scopes.', 'Copy the secret now. Nobody can see it again.'],
   blocks: [
     {

@@ -6,7 +6,7 @@ export const InsightsPage = screenOf({
   item: 'Analytics',
   title: 'Insights',
   tabs: { names: ['Flows', 'Cards', 'Load', 'Push', 'Streams'], open: 'Flows' },
-  alt: 'The page Insights with the tab Flows. A line chart shows participations that started in each week of October and November: Fraud check, with the number 1, rises from 760 to 880, and Card activation falls from 470 to 430. Below is a table with the main outcomes: released 79.0% and activated 70.8%, with the number 2.',
+  alt: 'The Insights page with the Flows tab open. A line chart shows participations that started in each week of October and November: Fraud check, with the number 1, rises from 760 to 880, and Card activation falls from 470 to 430. Below is a table with the main outcomes: released 79.0% and activated 70.8%, with the number 2.',
   notes: [
     'Compare a flow with its own earlier results.',
     'A star marks another outcome as the goal.',
@@ -95,7 +95,7 @@ export const CustomerDashboardPage = screenOf({
 export const CustomerListPage = screenOf({
   item: 'Customers',
   title: 'Customers',
-  alt: 'The page Customers with four filters: created in the last 30 days, account type is everyday, has an open card of Card activation, and test users without, with the number 1. 428 customers match. Two of them are listed and ticked. The buttons are Add tag and Export, with the number 2.',
+  alt: 'The Customers page with four filters: created in the last 30 days, account type is everyday, has an open card of Card activation, and test users without, with the number 1. 428 customers match. Two of them are listed and ticked. The buttons are Add tag and Export, with the number 2.',
   notes: [
     'Customers must match all rows.',
     'Use them for up to 200 ticked customers, or for the whole list.',
@@ -131,7 +131,7 @@ export const CustomerListPage = screenOf({
 export const SegmentPage = screenOf({
   item: 'Customers',
   title: 'Segment: Not activated yet',
-  alt: 'The rule of the segment Not activated yet. Account type is everyday, Digital since is in the last 30 days, Card activated is not true or absent, and the customer was sent a card of Card activation, with the number 1. 428 members match now, with the number 2. The button is Save.',
+  alt: 'The rule of the Not activated yet segment. Account type is everyday, Digital since is in the last 30 days, Card activated is not true or absent, and the customer was sent a card of Card activation, with the number 1. 428 members match now, with the number 2. The button is Save.',
   notes: ['Each row is one condition.', 'The number is updated as you work.'],
   blocks: [
     {

@@ -42,7 +42,7 @@ export const ReviewPage = screenOf({
   item,
   title: 'Review: Missing document, version 3',
   tabs: { names: ['Changes', 'Cards', 'Checks', 'Test runs'], open: 'Changes' },
-  alt: 'A review of Missing document, version 3, with the tab Changes open. The step alert was added, the text of send-document-card changed from two weeks to 14 days, with the number 1, and the expiry changed. Below are a comment field and the buttons Approve, with the number 2, and Reject.',
+  alt: 'A review of Missing document, version 3, with the Changes tab open. The step alert was added, the text of send-document-card changed from two weeks to 14 days, with the number 1, and the expiry changed. Below are a comment field and the buttons Approve, with the number 2, and Reject.',
   notes: [
     'The text of cards is compared word by word.',
     'The button is greyed out if you made the last edit.',
@@ -172,7 +172,7 @@ export const TriggerPage = screenOf({
 export const FlowListPage = screenOf({
   item,
   title: 'Action flows',
-  alt: 'The page Action flows, filtered by Uses: Everyday, with the number 1. The list shows Card activation in the folder Everyday banking, Live with version 4, and Missing document in the folder Lending, Live with version 2 and a draft in review, with the number 2. The buttons are New flow, New folder and Save filter.',
+  alt: 'The Action flows page, filtered by Uses: Everyday, with the number 1. The list shows Card activation in the folder Everyday banking, Live with version 4, and Missing document in the folder Lending, Live with version 2 and a draft in review, with the number 2. The buttons are New flow, New folder and Save filter.',
   notes: [
     'Find the flows that use a stream, a field or a connection.',
     'Use folders to group flows by team.',

@@ -6,7 +6,7 @@ const settings = (page: string, rest: Pick<ScreenProps, 'alt' | 'notes' | 'block
 
 /** The environments of an organisation. */
 export const EnvironmentsPage = settings('Environments', {
-  alt: 'The page Environments. Production is active, with the number 1. Development and Training are of the type non-production. Training is suspended, with the number 2. The button is New environment.',
+  alt: 'The Environments page. Production is active, with the number 1. Development and Training are of the type non-production. Training is suspended, with the number 2. The button is New environment.',
   notes: [
     'Suspend this environment before you delete it. Only an Owner can do that.',
     'This environment refuses all calls until someone resumes it.',
@@ -33,7 +33,7 @@ export const EnvironmentsPage = settings('Environments', {
 
 /** The team members of an organisation. */
 export const TeamPage = settings('Team access', {
-  alt: 'The page Team access. Lena Fischer is Owner with a passkey. Ana Brandt is Member with an authenticator app. An address of another domain is Invited, with the number 1. The allowed domain is harbourbank.example, with the number 2. The button is Invite.',
+  alt: 'The Team access page. Lena Fischer is Owner with a passkey. Ana Brandt is Member with an authenticator app. An address of another domain is Invited, with the number 1. The allowed domain is harbourbank.example, with the number 2. The button is Invite.',
   notes: [
     'The link in the email is valid for 7 days.',
     'Invitations to other addresses are refused.',
@@ -65,8 +65,8 @@ export const TeamPage = settings('Team access', {
 export const RolesPage = screenOf({
   item: 'Configuration',
   title: 'Roles of Ana Brandt',
-  alt: 'What Ana Brandt may do with the roles Author and Analyst: create and edit flows, with the number 1, and export analytics are allowed. Approving and publishing, with the number 2, looking up customers, and configuration aren’t.',
-  notes: ['Allowed by the role Author.', 'Requires the role Publisher or Manager.'],
+  alt: 'What Ana Brandt can do with the Author and Analyst roles: create and edit flows, with the number 1, and export analytics are allowed. Approving and publishing, with the number 2, looking up customers, and configuration aren’t.',
+  notes: ['Allowed by the Author role.', 'Requires the Publisher or Manager role.'],
   blocks: [
     { kind: 'tags', tags: ['Author', 'Analyst'] },
     {
@@ -84,7 +84,7 @@ export const RolesPage = screenOf({
 
 /** The result of a test sign-in. */
 export const SsoPage = settings('Single sign-on', {
-  alt: 'The page Single sign-on after Test sign-in. The domain harbourbank.example is verified, the protocol is SAML 2.0, with the number 1. The provider sent an email address and a name. One group gives the role Publisher in Production, with the number 2. Another group gives no role.',
+  alt: 'The Single sign-on page after Test sign-in. The domain harbourbank.example is verified, the protocol is SAML 2.0, with the number 1. The provider sent an email address and a name. One group gives the Publisher role in Production, with the number 2. Another group gives no role.',
   notes: ['Choose SAML 2.0 or OpenID Connect.', 'Roles are determined at each sign-in.'],
   blocks: [
     {
@@ -109,7 +109,7 @@ export const SsoPage = settings('Single sign-on', {
 
 /** Who has a second factor, and who needs one. */
 export const TwoFactorPage = settings('Two-factor authentication', {
-  alt: 'The page Two-factor authentication. 41 team members have a passkey, 17 an authenticator app and 3 nothing, with the number 1. A second factor is required for everyone, and the grace period is 7 days, with the number 2.',
+  alt: 'The Two-factor authentication page. 41 team members have a passkey, 17 an authenticator app and 3 nothing, with the number 1. A second factor is required for everyone, and the grace period is 7 days, with the number 2.',
   notes: [
     'Select Show to list them.',
     'After this period, nobody can continue without a second factor.',
@@ -137,7 +137,7 @@ export const TwoFactorPage = settings('Two-factor authentication', {
 
 /** How long closed cards are kept. */
 export const RetentionPage = settings('Data retention', {
-  alt: 'The page Data retention. In Production, the period changes from 400 to 180 days, with the number 1. 118,204 closed cards and 96,377 ended participations would be deleted, with the number 2. The reason is Privacy notice of December. The button is Save.',
+  alt: 'The Data retention page. In Production, the period changes from 400 to 180 days, with the number 1. 118,204 closed cards and 96,377 ended participations would be deleted, with the number 2. The reason is Privacy notice of December. The button is Save.',
   notes: ['Choose 30 to 400 days.', 'A shorter period takes effect after 7 days.'],
   blocks: [
     {
@@ -166,7 +166,7 @@ export const RetentionPage = settings('Data retention', {
 
 /** Name and short name. */
 export const OrganisationNamePage = settings('Organisation name', {
-  alt: 'The page Organisation name. The name is Harbour Bank plc, the short name Harbour, with the number 1. The organisation id harbour-bank and the data region, with the number 2, can’t be changed.',
+  alt: 'The Organisation name page. The name is Harbour Bank plc, the short name Harbour, with the number 1. The organisation id harbour-bank and the data region, with the number 2, can’t be changed.',
   notes: ['Used where there is little space.', 'Set when the organisation is created.'],
   blocks: [
     {
@@ -184,7 +184,7 @@ export const OrganisationNamePage = settings('Organisation name', {
 
 /** Which tools are on. */
 export const ToolSettingsPage = settings('Tool settings', {
-  alt: 'The page Tool settings. Each tool has a switch. The SDK request debugger is on and limited to non-production environments, with the number 1. The Customer data importer was used 4 times in 30 days, with the number 2. Action flow bulk send is off.',
+  alt: 'The Tool settings page. Each tool has a switch. The SDK request debugger is on and limited to non-production environments, with the number 1. The Customer data importer was used 4 times in 30 days, with the number 2. Action flow bulk send is off.',
   notes: [
     'The tool can’t be used in Production.',
     'The number of uses in the last 30 days, and who used it last.',
@@ -205,7 +205,7 @@ export const ToolSettingsPage = settings('Tool settings', {
 
 /** How long a session may be idle. */
 export const SessionTimeoutPage = settings('Session timeout', {
-  alt: 'The page Session timeout. Of the choices 15 minutes, 30 minutes, 45 minutes, 1 hour, 2 hours, 4 hours, 8 hours, 12 hours and Other, 30 minutes is chosen, with the number 1. The buttons are Save and End all sessions, with the number 2.',
+  alt: 'The Session timeout page. Of the choices 15 minutes, 30 minutes, 45 minutes, 1 hour, 2 hours, 4 hours, 8 hours, 12 hours and Other, 30 minutes is chosen, with the number 1. The buttons are Save and End all sessions, with the number 2.',
   notes: [
     'The time starts at the last activity in any tab.',
     'Owners can sign everyone out immediately.',

@@ -29,7 +29,7 @@ export const ProfilePage = screenOf({
 export const PreferencesPage = screenOf({
   item: '',
   title: 'Preferences',
-  alt: 'The page Preferences. Appearance is the same as the device, the density of tables compact, times are shown in the environment’s time zone, with the number 1, and Workbench starts in Development on the page Action flows, with the number 2. Show step ids is on.',
+  alt: 'The Preferences page. Appearance is the same as the device, table density is compact, times are shown in the environment’s time zone, with the number 1, and Workbench starts in Development on the Action flows page, with the number 2. Show step ids is on.',
   notes: [
     'Use the same setting as your team.',
     'It’s safer to start in a non-production environment.',

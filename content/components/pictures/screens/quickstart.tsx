@@ -15,7 +15,7 @@ export function QuickstartResult(): ReactNode {
   const app = { title: 'Home', cards: [CARD], button: 'Send me a card' };
   return (
     <Picture
-      alt="The quickstart’s app on a phone and in a browser. Under the title Home are the button Send me a card, marked 1, and a card with the heading Your card ending 4417 is ready and the button Not now, marked 2."
+      alt="The quickstart’s app on a phone and in a browser. Under the title Home are the Send me a card button, marked 1, and a card with the heading Your card ending 4417 is ready and the Not now button, marked 2."
       notes={[
         'The button asks your server to trigger the flow.',
         'The card appears in the stream container within about two seconds.',
@@ -27,15 +27,15 @@ export function QuickstartResult(): ReactNode {
   );
 }
 
-/** The page SDK credentials with the values of the quickstart. */
+/** The SDK credentials page with the values of the quickstart. */
 export function QuickstartValues(): ReactNode {
   return (
     <Screen
       item="Configuration"
       title="SDK credentials"
       environment="Development"
-      alt="The page SDK credentials in Workbench. The API base URL, which starts with https://harbour-bank, is marked 1. The environment id is env_7hq2m9x4tb, marked 2. In the list of signing keys, quickstart-1 with the algorithm ES256 is marked 3. Below is the button Add signing key."
-      caption="Three of the nine values are on the page SDK credentials"
+      alt="The SDK credentials page in Workbench. The API base URL, which starts with https://harbour-bank, is marked 1. The environment id is env_7hq2m9x4tb, marked 2. In the list of signing keys, quickstart-1 with the algorithm ES256 is marked 3. Below is the Add signing key button."
+      caption="Three of the nine values are on the SDK credentials page"
       notes={[
         'The API base URL. Enter it in the app.',
         'The environment id. Enter it in the app, and as ENVIRONMENT_ID in the server.',

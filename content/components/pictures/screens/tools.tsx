@@ -9,7 +9,7 @@ const tool = (
 
 /** A send to the rows of a file. */
 export const BulkSendTool = tool('Action flow bulk send', 'Production', {
-  alt: 'The tool Action flow bulk send. The flow is Missing document, sent to the file documents.csv with 2,214 rows. 2 rows have errors and are skipped, with the number 1. The pace is evenly over 4 hours, with the number 2. The buttons are Send and Check again.',
+  alt: 'The Action flow bulk send tool. The flow is Missing document, sent to the file documents.csv with 2,214 rows. 2 rows have errors and are skipped, with the number 1. The pace is evenly over 4 hours, with the number 2. The buttons are Send and Check again.',
   notes: [
     'Correct the file, or skip these rows.',
     'Spread the work of your contact centre over several hours.',
@@ -156,7 +156,7 @@ export const AuditExporterTool = tool('Audit log exporter', 'Production', {
 
 /** The count before participations are cancelled. */
 export const CancelFlowsTool = tool('Cancel action flows', 'Production', {
-  alt: 'The tool Cancel action flows. The flow is Missing document, version 3, with a list of 40 customers. Count found 31 open participations, with the number 1, and 29 open cards. The reason is Wrong list. To confirm, the number 31 is typed, with the number 2. The button is Cancel participations.',
+  alt: 'The Cancel action flows tool. The flow is Missing document, version 3, with a list of 40 customers. Count found 31 open participations, with the number 1, and 29 open cards. The reason is Wrong list. To confirm, the number 31 is typed, with the number 2. The button is Cancel participations.',
   notes: [
     'Nothing is cancelled until you confirm.',
     'Enter the number to confirm that the filter is right.',
@@ -191,7 +191,7 @@ export const CancelFlowsTool = tool('Cancel action flows', 'Production', {
 
 /** The count before cards are cancelled. */
 export const CancelCardsTool = tool('Cancel cards', 'Production', {
-  alt: 'The tool Cancel cards. The flow is Missing document, the stream Everyday, cards made before 14 November 12:00. Count found 1,284 open cards, with the number 1. What happens next, with the number 2: the path cancelled ends, and the participation will be completed without an outcome. The button is Cancel cards.',
+  alt: 'The Cancel cards tool. The flow is Missing document, the stream is Everyday, and the filter is limited to cards created before 14 November 12:00. Count found 1,284 open cards, with the number 1. What happens next, with the number 2: the path cancelled ends, and the participation will be completed without an outcome. The button is Cancel cards.',
   notes: [
     'Count again each time you change the filter.',
     'Check whether a path sends another card.',
@@ -313,7 +313,7 @@ export const TestSenderTool = tool('Test action flow sender', 'Development', {
 
 /** The checks of a token. */
 export const ValidateTokenTool = tool('Validate auth token', 'Production', {
-  alt: 'The tool Validate auth token. Form, key, signature and claims are correct. The audience check failed, with the number 1: the token has env_7hq2m9x4tb, and this environment is env_p3k8d5wz1n. The lifetime is 15 minutes, and the customer hb-100482 exists, with the number 2.',
+  alt: 'The Validate auth token tool. Form, key, signature and claims are correct. The audience check failed, with the number 1: the token has env_7hq2m9x4tb, and this environment is env_p3k8d5wz1n. The lifetime is 15 minutes, and the customer hb-100482 exists, with the number 2.',
   notes: [
     'A token for Development was used in Production.',
     'For information: HB-100482 would be another customer.',

@@ -19,7 +19,7 @@ export const NewContainer = screenOf({
   item: 'Configuration',
   environment,
   title: 'Home feed',
-  alt: 'The container Home feed after it was saved. Its id con_6wq3t8zk2m has the number 1. It shows the stream Everyday in the order Priority, and its empty message is Nothing to do right now.',
+  alt: 'The Home feed container after it was saved. Its id con_6wq3t8zk2m has the number 1. It shows the Everyday stream in the order Priority, and its empty message is Nothing to do right now.',
   caption: 'After part 1',
   notes: ['Copy this id.'],
   blocks: [
@@ -41,7 +41,7 @@ export const NewKeys = screenOf({
   item: 'Configuration',
   environment,
   title: 'SDK credentials',
-  alt: 'The page SDK credentials with the signing key tutorial-1, with the number 1, whose algorithm is ES256 and which was never used. The environment id is env_7hq2m9x4tb, with the number 2.',
+  alt: 'The SDK credentials page with the signing key tutorial-1, with the number 1, whose algorithm is ES256 and which was never used. The environment id is env_7hq2m9x4tb, with the number 2.',
   caption: 'After part 2',
   notes: ['The key id in the header of your tokens.', 'The audience of your tokens.'],
   blocks: [
@@ -69,7 +69,7 @@ export const LiveFlow = screenOf({
   environment,
   title: 'My first card',
   tabs: { names: FLOW_TABS, open: 'Overview' },
-  alt: 'The Overview tab of the flow My first card. It’s Live with version 1, and its id flow_3j8vd5kq2p has the number 1. The trigger is API call. No participation has started yet.',
+  alt: 'The Overview tab of the My first card flow. It’s Live with version 1, and its id flow_3j8vd5kq2p has the number 1. The trigger is API call. No participation has started yet.',
   caption: 'After part 3',
   notes: ['Copy this id.'],
   blocks: [
