@@ -241,7 +241,7 @@ export const ConnectionPage = screenOf({
   item,
   environment,
   title: 'Connection: Branch service',
-  alt: 'The form of the Branch service connection. The host is https://branches.harbourbank.example, the authentication Key in a header, and the rate 50 per second. A test of the path /nearest, with the number 1, was answered with 200 after 64 milliseconds and the JSON of a branch, with the number 2.',
+  alt: 'The form of the Branch service connection. The host is https://branches.harbourbank.example, the authentication Key in a header, and the rate 50 per second. A test of the path /nearest, with the number 1, returned 200 after 64 milliseconds and the JSON of a branch, with the number 2.',
   notes: [
     'Enter a path and the id of a test user.',
     'The reply that a Fetch data step would receive.',
@@ -474,7 +474,7 @@ export const ExportSettingsPage = screenOf({
   alt: 'The Analytics export settings page in Production. Batched files are on, last used by the Data warehouse credential, with the number 1. Real-time events and Export from Workbench have switches too. Submitted values are excluded, with the number 2, and test events included.',
   notes: [
     'Check what uses a method before you switch it off.',
-    'Leave out of every export what customers entered.',
+    'Leaves what customers entered out of every export.',
   ],
   blocks: [
     {

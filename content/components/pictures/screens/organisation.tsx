@@ -186,7 +186,7 @@ export const OrganisationNamePage = settings('Organisation name', {
 export const ToolSettingsPage = settings('Tool settings', {
   alt: 'The Tool settings page. Each tool has a switch. The SDK request debugger is on and limited to non-production environments, with the number 1. The Customer data importer was used 4 times in 30 days, with the number 2. Action flow bulk send is off.',
   notes: [
-    'The tool can’t be used in Production.',
+    'You can’t use this tool in Production.',
     'The number of uses in the last 30 days, and who used it last.',
   ],
   blocks: [
@@ -207,7 +207,7 @@ export const ToolSettingsPage = settings('Tool settings', {
 export const SessionTimeoutPage = settings('Session timeout', {
   alt: 'The Session timeout page. Of the choices 15 minutes, 30 minutes, 45 minutes, 1 hour, 2 hours, 4 hours, 8 hours, 12 hours and Other, 30 minutes is chosen, with the number 1. The buttons are Save and End all sessions, with the number 2.',
   notes: [
-    'The time starts at the last activity in any tab.',
+    'The time is measured from the last activity in any tab.',
     'Owners can sign everyone out immediately.',
   ],
   blocks: [
