@@ -2,7 +2,11 @@
 import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFull } from '../support/suite.ts';
+import { pythonWith } from '../support/integration/program-folder.ts';
+import { freePort } from '../support/process.ts';
+import { PlatformDouble } from '../support/toolkit/platform-double.ts';
 import { hasPostgres, Postgres } from '../support/toolkit/postgres.ts';
+import { type Database, isInstalled, runToolkit } from '../support/toolkit/run-toolkit.ts';
 
 const sql = (name: string): string => fs.readFileSync(`content/toolkit/sql/${name}.sql`, 'utf8');
 
@@ -17,8 +21,10 @@ it('defines every function that the programs call', () => {
 });
 
 // Starting a server takes seconds, so this is left to the full suite.
-if (isFull)
+if (isFull) {
   describe.skipIf(!hasPostgres)('in PostgreSQL, which Debian has as `postgresql`', inPostgres);
+  describe.skipIf(!hasPostgres)('with the drivers that readers install', withDrivers);
+}
 
 function inPostgres(): void {
   let db: Postgres;
@@ -89,4 +95,63 @@ function inPostgres(): void {
     expect(db.query(rows)[3]).toMatch(/^4\|waiting\|t\|\|flow_not_live\|0$/);
     expect(claim()).toEqual(['||']);
   });
+}
+
+/** Debian's `libpostgresql-jdbc-java`. */
+const JDBC = '/usr/share/java/postgresql.jar';
+
+function withDrivers(): void {
+  const LANGUAGES = {
+    javascript: { scheme: 'postgresql://test@', driver: undefined, missing: '' },
+    python: {
+      scheme: 'postgresql://test@',
+      driver: pythonWith(['psycopg', 'psycopg_pool']) ?? undefined,
+      missing: "python3-psycopg-pool isn't installed",
+    },
+    java: {
+      scheme: 'jdbc:postgresql://',
+      driver: fs.existsSync(JDBC) && isInstalled('javac') ? JDBC : undefined,
+      missing: "libpostgresql-jdbc-java or a JDK isn't installed",
+    },
+  } as const;
+
+  it.for(['javascript', 'python', 'java'] as const)(
+    '%s handles events once and empties the outbox',
+    async (language, test) => {
+      const { scheme, driver, missing } = LANGUAGES[language];
+      test.skip(missing !== '' && driver === undefined, missing);
+      const port = await freePort();
+      const db = new Postgres(port);
+      const platform = await PlatformDouble.start();
+      try {
+        const batch = (flow: string, age: string): string =>
+          `INSERT INTO cx_outbox (intention, action_flow_id, customer_id, due_at, give_up_at)
+         VALUES ('${flow}', '${flow}', 'hb-test-01', now() - interval '${age}', now() + interval '1 day');`;
+        const batches = [
+          batch('flow_ok', '3 hours'),
+          batch('flow_paused', '2 hours'),
+          batch('flow_down', '1 hour'),
+        ];
+        db.query(`${sql('seen')}${sql('outbox')}${batches.join('')} SELECT cx_begin('evt_busy')`);
+        const url = `${scheme}127.0.0.1:${port}/postgres${language === 'java' ? '?user=test' : ''}`;
+        const database: Database = { url, ...(driver && { driver }) };
+        expect(await runToolkit(language, platform.url, database)).toMatchObject({
+          once: [null, null, 'evt_busy is being handled by another process', 'failed', null, 2],
+          batches: [true, true, true, false],
+        });
+        expect(platform.statements).toEqual([]);
+        expect(
+          db.query('SELECT intention, status, reason FROM cx_outbox ORDER BY due_at, intention'),
+        ).toEqual(['flow_ok|done|', 'flow_down|waiting|', 'flow_paused|waiting|flow_not_live']);
+        expect(db.query('SELECT id, done FROM cx_seen ORDER BY id')).toEqual([
+          'evt_1|t',
+          'evt_2|t',
+          'evt_busy|f',
+        ]);
+      } finally {
+        await platform.close();
+        db.stop();
+      }
+    },
+  );
 }

@@ -22,24 +22,29 @@ export const hasPostgres = bin !== undefined;
 /** A running server. */
 export class Postgres {
   readonly #folder: string;
+  readonly #port: number;
 
-  constructor() {
+  /** Starts a server. With a port, it also listens on loopback, for drivers that know no sockets of files. */
+  constructor(port?: number) {
+    this.#port = port ?? 5432;
     this.#folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-postgres-'));
     if (user.uid !== undefined) fs.chownSync(this.#folder, user.uid, user.gid);
     const data = path.join(this.#folder, 'data');
     run('initdb', ['-D', data, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '-N']);
-    const options = `-k ${this.#folder} -c listen_addresses= -c fsync=off`;
+    const addresses = port === undefined ? '' : '127.0.0.1';
+    const options = `-k ${this.#folder} -p ${this.#port} -c listen_addresses=${addresses} -c fsync=off`;
     run('pg_ctl', ['-D', data, '-w', '-l', `${data}.log`, '-o', options, 'start']);
   }
 
   /** A connection string for drivers. */
   get url(): string {
-    return `postgresql://test@localhost/postgres?host=${this.#folder}`;
+    return `postgresql://test@localhost:${this.#port}/postgres?host=${this.#folder}`;
   }
 
   /** Runs statements, and returns the rows of the last one with `|` between columns. */
   query(sql: string): string[] {
-    const args = ['-h', this.#folder, '-U', 'test', '-d', 'postgres', '-XAtq'];
+    const server = ['-h', this.#folder, '-p', String(this.#port)];
+    const args = [...server, '-U', 'test', '-d', 'postgres', '-XAtq'];
     const out = run('psql', [...args, '-v', 'ON_ERROR_STOP=1'], sql).trim();
     return out === '' ? [] : out.split('\n');
   }

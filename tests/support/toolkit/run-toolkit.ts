@@ -23,10 +23,18 @@ export function copyFilled(folder: string, to: string): void {
   }
 }
 
+/** A real database instead of the double, and what its driver needs. */
+export interface Database {
+  url: string;
+  /** The Python that has the driver, or the JAR of Java's. */
+  driver?: string;
+}
+
 /** Runs the driver of a language against a double, and returns what it printed. */
 export async function runToolkit(
   language: 'javascript' | 'python' | 'java',
   url: string,
+  database?: Database,
 ): Promise<unknown> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-toolkit-'));
   const run = async (program: string, ...args: string[]): Promise<string> => {
@@ -38,18 +46,24 @@ export async function runToolkit(
         CLIENT_ID: 'cli_test',
         CLIENT_SECRET: 'sec_test',
         ENVIRONMENT_ID: 'env_1',
+        DATABASE_URL: database?.url,
       },
     });
     return stdout;
   };
   try {
     copyFilled(path.resolve('content/toolkit', language), folder);
-    fs.cpSync(FIXTURES, folder, { recursive: true });
+    const isDouble = (name: string): boolean => /database\.\w+$/i.test(name);
+    const filter = (name: string): boolean => database === undefined || !isDouble(name);
+    fs.cpSync(FIXTURES, folder, { recursive: true, filter });
+    fs.symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
     if (language === 'javascript') return JSON.parse(await run(process.execPath, 'driver.js'));
-    if (language === 'python') return JSON.parse(await run('python3', 'driver.py'));
+    if (language === 'python')
+      return JSON.parse(await run(database?.driver ?? 'python3', 'driver.py'));
     const sources = fs.readdirSync(path.join(folder, 'cx')).map((name) => `cx/${name}`);
     await run('javac', '-Xlint:all,-serial', '-Werror', '-d', 'classes', ...sources);
-    return JSON.parse(await run('java', '-cp', 'classes', 'cx.Driver'));
+    const classes = ['classes', database?.driver ?? []].flat().join(path.delimiter);
+    return JSON.parse(await run('java', '-cp', classes, 'cx.Driver'));
   } finally {
     fs.rmSync(folder, { recursive: true });
   }
