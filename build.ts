@@ -3,6 +3,7 @@ import { checkContent } from './cli/core/check-content.ts';
 import { defineCommand } from './cli/core/command.ts';
 import { diagnosticRows } from './cli/core/json-output.ts';
 import { buildWorker } from './compiler/assets/worker-bundle.ts';
+import { prepareThread } from './compiler/compile/compile-thread.ts';
 import type { Project } from './compiler/config/project.ts';
 import { counted } from './compiler/diagnostics/counted.ts';
 import { displayPath } from './compiler/diagnostics/display-path.ts';
@@ -45,6 +46,7 @@ export default defineCommand(
     const timings = printTimings();
     console.log(`Building ${displayPath(content)} into ${displayPath(out)}`);
     dropSecrets();
+    prepareThread();
     const session = new BuildSession({ root: content, out, cache, dev: false, timings });
     try {
       const worker = bundleWorker(project, timings);

@@ -5,6 +5,7 @@
  * a release that is already uploaded.
  */
 import { counted } from '../../compiler/diagnostics/counted.ts';
+import { prepareThread } from '../../compiler/compile/compile-thread.ts';
 import type { Project } from '../../compiler/config/project.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { printDiagnostics } from '../../compiler/diagnostics/print-diagnostics.ts';
@@ -203,6 +204,7 @@ async function finish(
 
 async function build(project: Project): Promise<Manifest> {
   checkContent(project);
+  prepareThread();
   const { content, out } = project;
   const site = new SiteBuild({ root: content, out, cache: project.cache, dev: false, timings });
   try {

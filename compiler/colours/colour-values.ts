@@ -32,6 +32,8 @@ export class NoColour extends Error {
 export class ColourValues {
   readonly #tokens: Tokens;
   readonly #mode: Mode;
+  /** Many pairs have the same layers, and parsing them takes long. */
+  readonly #drawn = new Map<string, Rgb>();
 
   constructor(tokens: Tokens, mode: Mode) {
     this.#tokens = tokens;
@@ -52,13 +54,21 @@ export class ColourValues {
   /** Returns the colour that shows when several are drawn over each other, the lowest first. Browsers clip it to sRGB. */
   shown(layers: readonly string[]): Rgb {
     const [lowest = '', ...others] = layers;
-    const drawn = (layer: string): Rgb => clampRgb(rgb(this.colour(layer)));
+    const drawn = (layer: string): Rgb => this.#drawnColour(layer);
     return clampRgb(rgb(blend([drawn(lowest), ...others.map(drawn)])));
   }
 
   /** Returns the contrast ratio of a colour on a background of layers, from 1 to 21. */
   contrast(text: string, background: readonly string[]): number {
     return wcagContrast(this.shown([...background, text]), this.shown(background));
+  }
+
+  #drawnColour(layer: string): Rgb {
+    const known = this.#drawn.get(layer);
+    if (known !== undefined) return known;
+    const drawn = clampRgb(rgb(this.colour(layer)));
+    this.#drawn.set(layer, drawn);
+    return drawn;
   }
 
   #plain(expression: string): string {

@@ -27,6 +27,14 @@ const IDLE_TIMEOUT_MS = 30_000;
 
 const idle = new Map<CompileThread, NodeJS.Timeout>();
 
+/**
+ * Starts a thread ahead of the first pool: it loads the compiler's modules while the process reads the configuration. Only for
+ * commands that usually compile pages, after they have dropped their secrets.
+ */
+export function prepareThread(): void {
+  if (idle.size === 0) void releaseThread(new CompileThread(threadEnvironment()));
+}
+
 /** Returns a thread that another pool of this process released, or a new one. */
 export function acquireThread(data: SiteData, routes: Routes): CompileThread {
   const environment = threadEnvironment();
@@ -38,7 +46,9 @@ export function acquireThread(data: SiteData, routes: Routes): CompileThread {
     thread.tell({ type: 'site', data, routes });
     return thread;
   }
-  return new CompileThread(data, routes, environment);
+  const thread = new CompileThread(environment);
+  thread.tell({ type: 'site', data, routes });
+  return thread;
 }
 
 /**
@@ -75,11 +85,11 @@ export class CompileThread {
   >();
   #next = 0;
 
-  constructor(data: SiteData, routes: Routes, environment: Record<string, string>) {
+  constructor(environment: Record<string, string>) {
     this.environment = environment;
     this.#worker = new Worker(START, {
       eval: true,
-      workerData: { data, routes, thread: THREAD, compileCache: process.env['NODE_COMPILE_CACHE'] },
+      workerData: { thread: THREAD, compileCache: process.env['NODE_COMPILE_CACHE'] },
       env: environment,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_HEAP, maxOldGenerationSizeMb: OLD_HEAP },
     });

@@ -1,15 +1,15 @@
 /** A compile thread: receives the site's data, and compiles the pages that it is sent. */
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { setMagicComments } from '../mdx/plugins/magic-comments.ts';
 import { setModuleEnvironment } from '../mdx/module-environment.ts';
 import type { CompiledPage, PageTask } from '../page/page.ts';
-import { compilePage } from './compile-page.ts';
+import { compilePage, type CompileScope } from './compile-page.ts';
 import { loadExtensions } from '../mdx/extensions.ts';
 import { loadRegistry } from '../mdx/registry.ts';
 import type { Routes } from '../site/routes.ts';
 import { SiteContext, type SiteData } from '../site/site-context.ts';
 
-/** A message to a thread. */
+/** A message to a thread. `site` is the first. */
 export type ThreadRequest =
   | { type: 'site'; data: SiteData; routes: Routes }
   | { type: 'routes'; routes: Routes }
@@ -21,35 +21,40 @@ export type ThreadReply = { id: number; result: CompiledPage } | { id: number; e
 const port = parentPort;
 if (port === null) throw new Error('compiler/compile/thread.ts runs as a worker thread only');
 
-const start: { data: SiteData; routes: Routes } = workerData;
-setModuleEnvironment(start.data);
-setMagicComments(start.data.magicComments);
-let site = new SiteContext(start.data, start.routes);
-let registry = loadRegistry(start.data.registry);
-let extensions = loadExtensions(start.data);
+interface Site {
+  site: SiteContext;
+  registry: Promise<CompileScope['registry']>;
+  extensions: Promise<CompileScope['extensions']>;
+}
+
+let current: Site | undefined;
 
 port.on('message', (request: ThreadRequest) => {
-  if (request.type === 'site') {
-    setModuleEnvironment(request.data);
-    setMagicComments(request.data.magicComments);
-    site = new SiteContext(request.data, request.routes);
-    registry = loadRegistry(request.data.registry);
-    extensions = loadExtensions(request.data);
-  } else if (request.type === 'routes') site.setRoutes(request.routes);
-  else void compile(request.id, request.task);
+  if (request.type === 'site') current = openSite(request.data, request.routes);
+  else if (current === undefined) throw new Error('A compile thread has received no site');
+  else if (request.type === 'routes') current.site.setRoutes(request.routes);
+  else void compile(request.id, request.task, current);
 });
 
-async function compile(id: number, task: PageTask): Promise<void> {
+function openSite(data: SiteData, routes: Routes): Site {
+  setModuleEnvironment(data);
+  setMagicComments(data.magicComments);
+  return {
+    site: new SiteContext(data, routes),
+    registry: loadRegistry(data.registry),
+    extensions: loadExtensions(data),
+  };
+}
+
+async function compile(
+  id: number,
+  task: PageTask,
+  { site, registry, extensions }: Site,
+): Promise<void> {
   let reply: ThreadReply;
   try {
-    reply = {
-      id,
-      result: await compilePage(task, {
-        site,
-        registry: await registry,
-        extensions: await extensions,
-      }),
-    };
+    const scope = { site, registry: await registry, extensions: await extensions };
+    reply = { id, result: await compilePage(task, scope) };
   } catch (error) {
     reply = { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

@@ -45,11 +45,14 @@ export function engineRelease(): string {
   return manifest.version;
 }
 
-/** Returns the absolute paths of all files below a folder of the engine, sorted. */
+/** What the published package has beside its modules, and nothing reads while it runs. */
+const DESCRIBES_MODULE = /\.(?:js\.map|d\.ts)$/;
+
+/** Returns the absolute paths of all modules and styles below a folder of the engine, sorted. */
 export function engineSources(folder: string): string[] {
   return fs
     .readdirSync(path.join(ENGINE, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !DESCRIBES_MODULE.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();
 }

@@ -1,6 +1,7 @@
 /** Identifies the engine and the versions of its packages, so that nothing is reused that another version produced. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { fileHash } from '../objects/file-hash.ts';
 import { contentHash } from '../objects/hash.ts';
 import {
   ENGINE,
@@ -28,13 +29,17 @@ export function compilerSources(): string[] {
 
 /** Returns a hash of the compiler's modules and of its packages. When it changes, every page is compiled again. */
 export function compilerVersion(): string {
-  return contentHash(...compilerSources().map((file) => fs.readFileSync(file)), packageVersions());
+  return versionOf(compilerSources());
 }
 
 /** Returns a hash of everything that can decide what a release contains. */
 export function engineVersion(): string {
-  const sources = [...engineSources('compiler'), ...engineSources('model')];
-  return contentHash(...sources.map((file) => fs.readFileSync(file)), packageVersions());
+  return versionOf([...engineSources('compiler'), ...engineSources('model')]);
+}
+
+// Both versions read most of the same files, and a file whose hash is known isn't read again.
+function versionOf(sources: string[]): string {
+  return contentHash(...sources.map((file) => fileHash(file) ?? ''), packageVersions());
 }
 
 /** Files in which package managers record what they have installed: npm, pnpm and Yarn. */

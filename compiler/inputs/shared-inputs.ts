@@ -83,7 +83,7 @@ export class SharedInputsLoader {
 
   constructor(options: SharedInputsOptions) {
     this.#options = options;
-    this.#theme = new ThemeLoader(options.store);
+    this.#theme = new ThemeLoader(options);
   }
 
   /** Loads them. Throws a `BuildError`. */

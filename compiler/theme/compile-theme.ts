@@ -22,12 +22,21 @@ export interface SiteTheme {
   diagnostics: Diagnostic[];
 }
 
+/** Folders of the objects, and of results that all sites of a project share. */
+export interface ThemeFolders {
+  store: string;
+  cache: string;
+}
+
 /** Compiles the look. Throws a `BuildError` when the stylesheet can't be bundled. */
-export async function compileTheme(source: SiteSource, store: string): Promise<SiteTheme> {
+export async function compileTheme(
+  source: SiteSource,
+  { store, cache }: ThemeFolders,
+): Promise<SiteTheme> {
   const { root, file, config } = source;
   const { theme, baseUrl } = config;
   const place = placeOf(file);
-  const fonts = storeFonts(theme.fonts, { root, baseUrl, store, place });
+  const fonts = storeFonts(theme.fonts, { root, baseUrl, store, cache, place });
   const styles = await bundleSiteStyles(source, store);
   const { own, all } = themeTokens(theme);
   // The stylesheet may set tokens too, and wins.

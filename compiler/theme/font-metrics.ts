@@ -1,5 +1,10 @@
 /** Reads the metrics of fonts, and adjusts an installed font so that it takes the same space as a font that is loading. */
+import fs from 'node:fs';
 import { create, type Font } from 'fontkitten';
+import { engineModule } from '../engine/engine-files.ts';
+import { packageVersions } from '../engine/engine-version.ts';
+import { readCached, writeCached } from '../objects/engine-cache.ts';
+import { contentHash } from '../objects/hash.ts';
 import type { ThemeFont } from '../../model/theme/theme.ts';
 
 /** Properties of a font file that a stylesheet needs. */
@@ -36,8 +41,19 @@ export const FALLBACKS: Record<
 /** The letters in their frequency in English text, and the spaces between words. */
 const LETTERS = `${' '.repeat(18)}eeeeeeeeeetttttttaaaaaaaooooooiiiiiinnnnnnssssshhhhhrrrrrddddlllluuuccmmfwygpbvk`;
 
-/** Reads a font file. Throws when it is not a font. */
-export function readFont(bytes: Uint8Array): FontMetrics {
+/** Returns the metrics of a font file. Throws when it is not a font. Decompressing a font takes long, so they are cached. */
+export function fontMetrics(bytes: Uint8Array, cache: string): FontMetrics {
+  const source = fs.readFileSync(engineModule('compiler/theme/font-metrics.ts'));
+  const name = `font-${contentHash(bytes, source, packageVersions())}.json`;
+  const kept = readCached(cache, name);
+  // This module has written the file: its source is part of the name.
+  if (kept) return JSON.parse(kept.toString()) as FontMetrics;
+  const metrics = readFont(bytes);
+  writeCached(cache, name, JSON.stringify(metrics));
+  return metrics;
+}
+
+function readFont(bytes: Uint8Array): FontMetrics {
   const font = create(Buffer.from(bytes));
   if (font.isCollection) throw new Error('it is a collection of fonts');
   const { unitsPerEm: em, ascent, descent, lineGap } = font;

@@ -7,7 +7,7 @@ import { oversizeDiagnostic } from '../files/stored-file.ts';
 import { withBase } from '../../model/href.ts';
 import type { Theme, ThemeFont } from '../../model/theme/theme.ts';
 import type { ThemePlace } from './check-contrast.ts';
-import { fallbackFace, FALLBACKS, type FontMetrics, readFont } from './font-metrics.ts';
+import { fallbackFace, FALLBACKS, type FontMetrics, fontMetrics } from './font-metrics.ts';
 
 /** The fonts of a theme. */
 export interface StoredFonts {
@@ -24,11 +24,12 @@ export interface StoredFonts {
   diagnostics: Diagnostic[];
 }
 
-/** Folder to read the files from, store to write them to, and location of the theme. */
+/** Folder to read the files from, store to write them to, cache of their metrics, and location of the theme. */
 export interface FontSite {
   root: string;
   baseUrl: string;
   store: string;
+  cache: string;
   place: ThemePlace;
 }
 
@@ -89,7 +90,7 @@ function addFont(
 
 function storeFont(
   name: string,
-  { root, store, place }: FontSite,
+  { root, store, cache, place }: FontSite,
   stored: StoredFonts,
 ): { metrics: FontMetrics; url: string } | undefined {
   const file = path.resolve(root, name);
@@ -112,7 +113,7 @@ function storeFont(
     return undefined;
   }
   try {
-    const metrics = readFont(bytes);
+    const metrics = fontMetrics(bytes, cache);
     const hash = writeObject(store, bytes);
     stored.names.push(`${hash}.woff2`);
     const base = path

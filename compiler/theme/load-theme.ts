@@ -6,16 +6,16 @@ import { inlineCode } from '../assets/bundle-outputs.ts';
 import type { SiteSource } from '../config/load-site.ts';
 import { contentHash } from '../objects/hash.ts';
 import { stampOf } from '../objects/file-hash.ts';
-import type { SiteTheme } from './compile-theme.ts';
+import type { SiteTheme, ThemeFolders } from './compile-theme.ts';
 import { SITE_STYLES } from './site-styles.ts';
 
 /** Compiles the look of one site, and keeps it until one of its files changes. */
 export class ThemeLoader {
-  readonly #store: string;
+  readonly #folders: ThemeFolders;
   #last: { key: string; inputs: string[]; theme: SiteTheme } | undefined;
 
-  constructor(store: string) {
-    this.#store = store;
+  constructor(folders: ThemeFolders) {
+    this.#folders = folders;
   }
 
   /** Returns the look, or `undefined` for the engine's. Throws a `BuildError` when the stylesheet can't be bundled. */
@@ -36,7 +36,7 @@ export class ThemeLoader {
     if (last && last.key === keyOf(last.inputs)) return last.theme;
     // Computing colours and reading fonts takes libraries that most builds don't need.
     const { compileTheme } = await import('./compile-theme.ts');
-    const compiled = await compileTheme(source, this.#store);
+    const compiled = await compileTheme(source, this.#folders);
     const { inputs } = compiled;
     this.#last = { key: keyOf(inputs), inputs, theme: compiled };
     return compiled;

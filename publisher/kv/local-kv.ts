@@ -3,24 +3,8 @@ import path from 'node:path';
 import type { Project } from '../../compiler/config/project.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { SIGNALS } from '../process/signals.ts';
-import { BINDING, localBinding } from './local-binding.ts';
+import type { KvBinding } from './kv-binding.ts';
 import type { ListedKey, Namespace, KeyValuePair } from './namespace.ts';
-
-/** The part of a Workers KV binding that is used. */
-export interface KvBinding {
-  get(key: string): Promise<string | null>;
-  get(key: string, type: 'arrayBuffer'): Promise<ArrayBuffer | null>;
-  put(key: string, value: string | ArrayBuffer, options?: { metadata: object }): Promise<void>;
-  delete(key: string): Promise<void>;
-  list(options: { prefix: string; cursor?: string }): Promise<KvPage>;
-}
-
-/** A page of a list of keys. */
-interface KvPage {
-  keys: ListedKey[];
-  list_complete: boolean;
-  cursor?: string;
-}
 
 /** Reads and writes under way at once. */
 const CONCURRENCY = 32;
@@ -31,10 +15,15 @@ export async function openLocalNamespace({
   wranglerConfig,
 }: Pick<Project, 'state' | 'wranglerConfig'>): Promise<Namespace> {
   disableWranglerRequests();
-  const [{ worker, namespace }, { convertV4MiniflareOptions, Miniflare }] = await Promise.all([
-    localBinding(wranglerConfig),
-    import('miniflare'),
+  // A publish to Cloudflare needs neither.
+  const [{ BINDING, localBinding }, { openLocalFiles }] = await Promise.all([
+    import('./local-binding.ts'),
+    import('./local-files.ts'),
   ]);
+  const { worker, namespace } = await localBinding(wranglerConfig);
+  const files = await openLocalFiles(path.join(state, 'v3/kv'), namespace);
+  if (files) return bindingNamespace(files.binding, () => Promise.resolve(files.close()));
+  const { convertV4MiniflareOptions, Miniflare } = await import('miniflare');
   const restoreSignals = preserveSignalHandlers();
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
