@@ -2,6 +2,7 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { slug } from 'github-slugger';
 import type { Libraries, Library, LibraryPlace, LibrarySymbol } from '../catalogues/libraries.ts';
+import { declarationLines } from '../catalogues/declaration-lines.ts';
 import { currentMajor, declarationIn } from '../catalogues/library-versions.ts';
 import { Html } from './blocks.tsx';
 import { renderInlineMarkdown } from './inline-markdown.tsx';
@@ -132,7 +133,9 @@ function SymbolEntry({
   const { signature, next } = place ?? {};
   const { summary, returns, errors, notes } = symbol;
   const parameters = parametersIn(symbol, `${signature} ${next}`);
-  const block = (text: string): ReactElement => <Html html={code(text, library.language, '')} />;
+  const block = (text: string): ReactElement => (
+    <Html html={code(declarationLines(text), library.language, '')} />
+  );
   return (
     <>
       <h3 id={name}>

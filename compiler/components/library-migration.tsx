@@ -1,6 +1,7 @@
 /** What users of a client library change for each of its major versions. */
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { fillText } from '../../model/strings/message.ts';
+import { declarationLines } from '../catalogues/declaration-lines.ts';
 import type { Libraries, Library, LibraryVersion } from '../catalogues/libraries.ts';
 import { type SymbolChange, versionChanges } from '../catalogues/library-versions.ts';
 import { Html } from './blocks.tsx';
@@ -145,7 +146,7 @@ function Change(props: { change: SymbolChange; library: Library; version: string
     text !== undefined && (
       <Html
         html={code(
-          text,
+          declarationLines(text),
           library.language,
           `title="${fillText(strings.libraryVersion, { version: String(number) })}"`,
         )}
