@@ -17,7 +17,7 @@ import { validSettings } from '../compiler/docusaurus/valid-settings.ts';
 import { readSidebars } from './sidebar-module.ts';
 import { sidebarsModule, siteModule } from './modules/site-module.ts';
 import { isBelow, listSource, pathBelow } from './source-files.ts';
-import { functionSettings, readSourceConfig } from './source-config.ts';
+import { functionSettings, importedComponents, readSourceConfig } from './source-config.ts';
 import { Staging } from './staging.ts';
 import { BUILD_ERRORS, type TrialBuild, toFindings, tryBuild } from './trial-build.ts';
 import { counted } from '../compiler/diagnostics/counted.ts';
@@ -128,7 +128,8 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
       staging.write(name, sidebarsModule(sidebars, folder));
     for (const [name, text] of composed.made) staging.write(name, text);
     const name = path.basename(site);
-    staging.write(COMPONENT_CONFIG, componentConfigText(components, staging.root));
+    const shown = importedComponents(components, site, trees);
+    staging.write(COMPONENT_CONFIG, componentConfigText(shown, staging.root));
     const settings = validSettings({ ...composed.config, docusaurus: COMPONENT_CONFIG });
     for (const issue of settings.invalid)
       notes.add(issue.path.replace(/[.[].*/, ''), {
@@ -147,7 +148,7 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
     ))
       findings.add(finding);
     staging.write('site.ts', siteModule(settings.config, name));
-    staging.write(COMPONENT_CONFIG, componentConfigText(components, out));
+    staging.write(COMPONENT_CONFIG, componentConfigText(shown, out));
     const translated = new Set([
       path.join(site, file),
       ...trees.flatMap(({ sidebars }) => (sidebars.from === 'module' ? [sidebars.file] : [])),

@@ -81,6 +81,24 @@ export async function readSourceConfig(
   return { file, value: undefined, plugins: [], components };
 }
 
+/** Returns what components read, with the folders of the plugins for Markdown that the imported site has for those of the source. */
+export function importedComponents(
+  { source, ...rest }: ComponentConfig,
+  site: string,
+  trees: DocsTree[],
+): ComponentConfig {
+  if (source === undefined) return rest;
+  const imported = (folder: string): string => {
+    const tree = trees.find((one) => one.source === path.resolve(site, folder));
+    return tree === undefined ? folder : `${tree.path}/`;
+  };
+  const plugins = source.plugins.map((plugin) => ({
+    ...plugin,
+    folders: plugin.folders.map(imported),
+  }));
+  return { ...rest, source: { ...source, plugins } };
+}
+
 /** Adds a finding for each value of a module that could not be evaluated, at its line. */
 export function noteLostValues(
   lost: LostValue[],

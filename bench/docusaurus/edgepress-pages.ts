@@ -7,18 +7,25 @@ import {
   parseShard,
   type Shard,
 } from '../../model/release/release.ts';
+import type { Tag } from '../../compiler/html/tree.ts';
 import type { SitePages } from './docusaurus-pages.ts';
 import { hasClass, label, type Markup, type PageKind, pageFacts, placeOf } from './page-facts.ts';
 
-/** Returns the markup of the pages that this engine serves. Their HTML doesn't say which kind a page is. */
+/** Returns the markup of a page that this engine serves, whose HTML doesn't say which kind it is. */
 export function edgepressMarkup(kind: PageKind): Markup {
+  // Docusaurus has the title of a post outside of its content, which may have further headings of the first level.
+  let title: Tag | undefined;
+  const isTitle = (tag: Tag): boolean => {
+    if (kind !== 'post' || tag.name !== 'h1') return false;
+    title ??= tag;
+    return tag === title;
+  };
   return {
     kind: () => kind,
     article: [(tag) => tag.name === 'article'],
     hidden: (tag) =>
       HIDDEN.some((name) => hasClass(tag, name)) ||
-      // Docusaurus has the title of a post outside of its content.
-      (kind === 'post' && tag.name === 'h1') ||
+      isTitle(tag) ||
       (tag.name === 'button' && tag.attribs['role'] !== 'tab'),
     breadcrumbs: (tag) => tag.name === 'nav' && hasClass(tag, 'breadcrumbs'),
     neighbour(tag) {

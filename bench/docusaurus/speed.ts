@@ -48,9 +48,10 @@ async function measureSite(workspace: Workspace, rounds: number): Promise<void> 
   const { name, site, work } = workspace;
   const page = measuredPage(site);
   const text = fs.readFileSync(page, 'utf8');
-  const costs = new Map<Engine, Costs[]>(ENGINES.map((engine) => [engine, []]));
+  const engines = ENGINES.filter((engine) => engine !== 'Docusaurus Faster' || hasFaster(site));
+  const costs = new Map<Engine, Costs[]>(engines.map((engine) => [engine, []]));
   for (let round = 0; round < rounds; round++)
-    for (const engine of ENGINES) {
+    for (const engine of engines) {
       costs.get(engine)?.push(measure(engine, workspace, page));
       fs.writeFileSync(page, text);
     }
@@ -65,7 +66,7 @@ async function measureSite(workspace: Workspace, rounds: number): Promise<void> 
   printTable(
     `${name}: builds (middle of ${rounds} alternating rounds) and the first visit to a page (brotli)`,
     ['engine', 'cold build', 'CPU', 'peak memory', 'one page edited', 'JavaScript', 'first visit'],
-    ENGINES.map((engine) => {
+    engines.map((engine) => {
       const weight = weights[engine === 'Edgepress' ? 'edgepress' : 'docusaurus'];
       return [
         engine,
@@ -78,6 +79,10 @@ async function measureSite(workspace: Workspace, rounds: number): Promise<void> 
       ];
     }),
   );
+}
+
+function hasFaster(site: string): boolean {
+  return fs.existsSync(path.join(site, 'node_modules/@docusaurus/faster'));
 }
 
 function measure(engine: Engine, { site, work }: Workspace, page: string): Costs {

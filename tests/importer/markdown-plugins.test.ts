@@ -15,12 +15,13 @@ it('runs local plugins, and reports those that are gone', async () => {
   folder = docusaurusFolder({
     'docusaurus.config.js': `const loud = require('./src/loud');
 module.exports = { title: 'S', url: 'https://s.example',
-  presets: [['classic', { docs: { routeBasePath: '/', remarkPlugins: [[loud, { mark: '!' }]] }, blog: false }]] };`,
+  presets: [['classic', { docs: { path: '../pages', routeBasePath: '/', remarkPlugins: [[loud, { mark: '!' }]] }, blog: false }]] };`,
     'src/loud.js': `module.exports = ({ mark }) => {
   const visit = (node) => { if (node.type === 'text') node.value += mark; node.children?.forEach(visit); };
   return visit;
 };`,
-    'docs/a.md': '# A\n\nWords\n',
+    // Beside the site's folder, as in a repository with code.
+    '../pages/a.md': '# A\n\nWords\n',
   });
   const { out, site } = folder;
   const { staged } = await folder.import();
