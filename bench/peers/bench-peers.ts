@@ -32,7 +32,7 @@ import { PEERS } from './peers.ts';
 import { RunRecord } from './record.ts';
 import { type Figures, printReport } from './report.ts';
 import { staticPage } from './static-page.ts';
-import { installPeer, peerSite, type PeerSite, writePeerSite } from './workspace.ts';
+import { installPeer, peerSite, type PeerSite } from './workspace.ts';
 
 const OWN = 'Edgepress';
 
@@ -99,7 +99,8 @@ async function measureBuilds(
   return builds;
 }
 
-// Edits while the development server runs, for the engines that have one in `serve`.
+// Edits while the development server runs, for the engines that have one in `serve`. In the sites that were built: their pages are
+// measured afterwards, so their output must stay.
 async function measureLoops(
   record: RunRecord,
   peers: Peer[],
@@ -120,8 +121,7 @@ async function measureLoops(
     };
     await add(OWN, ownServer(own));
     for (const peer of peers)
-      if (peer.serve)
-        await add(peer.name, peerServer(writePeerSite(peer, cache, pages), peer.serve));
+      if (peer.serve) await add(peer.name, peerServer(peerSite(peer, cache, pages), peer.serve));
     fs.rmSync(own, { recursive: true });
   }
   await browser.close();
