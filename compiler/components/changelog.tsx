@@ -23,7 +23,8 @@ export function Changelog(props: {
   children?: ReactNode;
 }): ReactElement {
   const areas: Area[] = JSON.parse(props.areas);
-  const { href, path, head, siteTitle, strings } = renderContext();
+  const { href, path, head, sheets, siteTitle, strings } = renderContext();
+  sheets.add('changelog');
   for (const [type, name] of FEEDS)
     head.push({
       tag: 'link',

@@ -17,7 +17,7 @@ export interface SiteRoot {
 }
 
 /** A stylesheet of the engine that isn't part of every page: `client/styles/article/<name>.css`. */
-export type ComponentSheet = 'api';
+export type ComponentSheet = 'api' | 'changelog';
 
 /** The context of the page being rendered, which components read and record in. */
 export interface RenderContext {

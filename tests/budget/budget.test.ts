@@ -106,7 +106,8 @@ describe('the worker', () => {
 
 /** Requests and elements of the measured page, which don't depend on the machine as paint times do. */
 const MAX_REQUESTS = 4;
-const MAX_ELEMENTS = 560;
+// The sidebar of 1,000 pages has more sections.
+const MAX_ELEMENTS = isFull ? 565 : 560;
 
 describe('an ordinary page of a generated site', () => {
   const sites = new Map<number, ServedSite>();
@@ -144,7 +145,7 @@ describe('an ordinary page of a generated site', () => {
     );
   });
 
-  it('takes at most 21 KB, 4 requests and 560 elements for a first visit, including fetches while idle', async () => {
+  it('takes at most 21 KB, 4 requests and about 560 elements for a first visit, including fetches while idle', async () => {
     const site = served(LARGE);
     const { page, close } = await openPage(browser, { viewport: { width: 1350, height: 940 } });
     const urls = new Set<string>();
