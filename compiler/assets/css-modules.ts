@@ -9,6 +9,7 @@ import {
   type Plugin,
   type PluginBuild,
 } from 'esbuild';
+import { loadCss } from '../foreign/site-css.ts';
 import { entryFiles } from '../engine/entry-file.ts';
 import { contentHash } from '../objects/hash.ts';
 
@@ -17,20 +18,20 @@ const NAMESPACE = 'cssmodule';
 
 const RESOLVING = { css: 'resolving' };
 
-/** An esbuild plugin that bundles CSS modules. A class is named after its file, the hash of the file's path, and itself. */
-export function cssModules(root: string): Plugin {
+/**
+ * An esbuild plugin that bundles CSS modules. A class is named after its file, the hash of the file's path, and itself. What the
+ * modules are made from is added to `inputs`.
+ */
+export function cssModules(root: string, inputs = new Set<string>()): Plugin {
   return {
     name: 'css-modules',
     setup(builder) {
       resolveStyles(builder, root);
-      builder.onLoad({ filter: /.*/, namespace: NAMESPACE }, ({ path: named }) => {
+      builder.onLoad({ filter: /.*/, namespace: NAMESPACE }, async ({ path: named }) => {
         const file = styleFile(named);
-        return {
-          contents: fs.readFileSync(file, 'utf8'),
-          loader: 'local-css',
-          resolveDir: path.dirname(file),
-          watchFiles: [file],
-        };
+        const loaded = await loadCss(file, root);
+        for (const input of loaded.watchFiles ?? []) inputs.add(input);
+        return { ...loaded, loader: 'local-css', resolveDir: path.dirname(file) };
       });
     },
   };

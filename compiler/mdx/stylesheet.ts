@@ -5,6 +5,7 @@ import { CLIENT, inPageLayer, STYLE_TARGET } from '../assets/engine-styles.ts';
 import { cssModules, styleFile } from '../assets/css-modules.ts';
 import { bundlerDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts';
 import { entryFile, entryFiles } from '../engine/entry-file.ts';
+import { siteCss } from '../foreign/site-css.ts';
 import { fileHash } from '../objects/file-hash.ts';
 import { contentHash } from '../objects/hash.ts';
 import type { Dependencies } from '../page/page.ts';
@@ -69,7 +70,12 @@ async function compile(file: string, site: SiteContext): Promise<Stylesheet> {
       target: STYLE_TARGET,
       outdir: '/assets',
       logLevel: 'silent',
-      plugins: [styleUrls(site, assets, loaded), cssModules(site.data.root), entryFiles],
+      plugins: [
+        styleUrls(site, assets, loaded),
+        cssModules(site.data.root, loaded),
+        siteCss(site.data.root, loaded),
+        entryFiles,
+      ],
     });
     for (const input of Object.keys(metafile.inputs)) loaded.add(path.resolve(styleFile(input)));
     const diagnostics = warnings.map((warning): Diagnostic => ({

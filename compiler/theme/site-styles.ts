@@ -1,7 +1,7 @@
 /** Bundles the site's own stylesheet, `styles.css` in the content folder. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { build, type Message, type Plugin } from 'esbuild';
 import type { SiteSource } from '../config/load-site.ts';
 import { STYLE_TARGET } from '../assets/engine-styles.ts';
 import { storeOutputs } from '../assets/bundle-outputs.ts';
@@ -9,6 +9,7 @@ import { BuildError, bundlerDiagnostics, type Diagnostic } from '../diagnostics/
 import { entryFile, entryFiles } from '../engine/entry-file.ts';
 import { packageFolders } from '../engine/engine-files.ts';
 import { foreignStyles, STYLE_FILES } from './foreign-styles.ts';
+import { siteCss } from '../foreign/site-css.ts';
 import { withBase } from '../../model/href.ts';
 
 /** The stylesheet and everything that it loads. */
@@ -37,6 +38,7 @@ export async function bundleSiteStyles(
   const contents = made?.get(SITE_STYLES);
   if (contents === undefined && !fs.existsSync(file)) return undefined;
   const diagnostics: Diagnostic[] = [];
+  const loaded = new Set<string>();
   const built = await build({
     ...(contents === undefined
       ? { entryPoints: [{ in: entryFile(file), out: 'site' }] }
@@ -57,6 +59,7 @@ export async function bundleSiteStyles(
       entryFiles,
       ...(config.markdown.lenient ? [foreignStyles(source, diagnostics)] : []),
       addresses(source, diagnostics),
+      siteCss(root, loaded),
     ],
   }).catch((error: unknown) => {
     throw new BuildError(bundlerDiagnostics(error));
@@ -66,9 +69,18 @@ export async function bundleSiteStyles(
     href: `/assets/${names.get(contents === undefined ? 'site.css' : 'stdin.css')}`,
     css: built.outputFiles.find(({ path: name }) => name.endsWith('.css'))?.text ?? '',
     names: [...names.values()].flatMap((name) => /-([0-9a-f]{24}\.\w+)$/.exec(name)?.[1] ?? []),
-    inputs: Object.keys(built.metafile.inputs).map((input) => path.resolve(root, input)),
-    diagnostics,
+    inputs: [
+      ...Object.keys(built.metafile.inputs).map((input) => path.resolve(root, input)),
+      ...loaded,
+    ],
+    diagnostics: [...diagnostics, ...built.warnings.flatMap((warning) => pluginWarning(warning))],
   };
+}
+
+// The bundler's own warnings are about the style of rules.
+function pluginWarning({ text, location, pluginName }: Message): Diagnostic[] {
+  if (pluginName !== 'site-css') return [];
+  return [{ severity: 'warning', rule: 'site-styles', file: location?.file ?? '', message: text }];
 }
 
 /** Leaves addresses of other sites alone, and puts the base URL in front of paths of `static/`. */
