@@ -2,7 +2,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { OnLoadResult, Plugin } from 'esbuild';
-import { isInstalled, runPostcss } from './postcss-process.ts';
 
 /** What only PostCSS plugins understand. */
 const NEEDS_PLUGIN =
@@ -29,6 +28,8 @@ export async function loadCss(file: string, root: string): Promise<OnLoadResult>
   const text = fs.readFileSync(file, 'utf8');
   const asWritten = { contents: text, loader: 'css' as const, watchFiles: [file] };
   if (!hasPostcss(root) || !isOwn(file, root)) return asWritten;
+  // Loaded here, because few sites need it.
+  const { isInstalled, runPostcss } = await import('./postcss-process.ts');
   const done = isInstalled(root, 'postcss')
     ? await runPostcss(root, file, text)
     : { failure: 'the site has no PostCSS installed' };
