@@ -19,7 +19,7 @@ li+.blog-heading{padding-top:1.25rem}
 .prose .posts h2{margin:0;padding:0;border:0}
 .posts h2 a{color:inherit;text-decoration:none}
 .posts h2 a:hover{color:var(--accent);text-decoration:underline}
-.posts article>*+*{margin-top:.75rem}
+.posts article>*+*,.posts .excerpt>*+*{margin-top:.75rem}
 .posts .byline{margin-top:.375rem}
 .posts .authors{margin-block:.75rem}
 .terms li{margin:.625rem 0}

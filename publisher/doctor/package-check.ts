@@ -58,7 +58,7 @@ function checkWrangler(root: string): ProjectFinding[] {
   if (isOlder(found, wanted))
     return [change('wrangler', `found ${found}, expected ${wanted} or newer`, lines)];
   if (majorOf(found) === majorOf(wanted)) return [];
-  const message = `${found} is of another major version than ${wanted}, with which this version was tested`;
+  const message = `found ${found}, but this version was tested with ${wanted}, another major version`;
   return [{ level: 'note', where: 'wrangler', message }];
 }
 

@@ -164,7 +164,7 @@ async function assertUnmoved(
 async function objectsOf(manifest: Manifest, read: ReadTexts): Promise<Set<string>> {
   if (manifest.inventory === undefined)
     throw new OperatorError(
-      `The release ${manifest.id} was built by an older version and does not list its assets, so nothing was deleted. It drops out by itself once there are enough newer releases.`,
+      `The release ${manifest.id} was built by an older version and doesn't list its assets, so nothing was deleted. Once there are enough newer releases, it no longer counts.`,
     );
   return new Set(objectsIn(await contentsOf(manifest, new Set(), read)));
 }

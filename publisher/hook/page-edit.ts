@@ -8,7 +8,7 @@ import { object, parseWith, record } from '../../model/schema/fields.ts';
 
 const pageEdit = object({
   /** Text by file name relative to the content folder (`docs/guide/x.mdx`); `null` removes the file. */
-  files: record(v.union([v.string(), v.null()], 'a text, or null to remove the file')),
+  files: record(v.union([v.string(), v.null()], 'a string, or null to remove the file')),
 });
 
 /** The edit in a request. */

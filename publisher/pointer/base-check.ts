@@ -130,7 +130,7 @@ async function lossLines(
         ? 'would come back'
         : 'would be replaced';
   return [
-    `Of it, ${counted(mine.length, 'page')} would be lost:`,
+    `${counted(mine.length, 'page')} of that release would be lost:`,
     ...mine.slice(0, NAMED).map((change) => `  ${changeLine(change)}: ${what(change)}`),
     ...(mine.length > NAMED ? [`  … and ${counted(mine.length - NAMED, 'page')} more`] : []),
   ];

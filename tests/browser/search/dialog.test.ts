@@ -457,7 +457,7 @@ describe('a search without results', () => {
         await page.context().setOffline(true);
         // Not a query of another test: the browser's cache could answer it offline.
         await page.keyboard.type('cancelled');
-        await page.waitForSelector(`${dialog} :text("You are offline")`);
+        await page.waitForSelector(`${dialog} :text("You’re offline")`);
         await page.context().setOffline(false);
         await page.waitForSelector(option);
       },

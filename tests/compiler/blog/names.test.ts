@@ -79,7 +79,7 @@ describe('authors', () => {
       name: 'Ada',
       title: 'Guest',
       permalink: 'ada',
-      isInline: false,
+      key: 'ada',
       socials: [
         { label: 'X', url: 'https://x.com/ada' },
         { label: 'Mastodon', url: 'https://m.example/@a' },
@@ -95,7 +95,7 @@ describe('authors', () => {
     expect(resolveAuthor({ name: 'Guest', imageURL: '/g.png' }, file)).toMatchObject({
       name: 'Guest',
       image: '/g.png',
-      isInline: true,
+      key: '',
     });
     expect(resolveAuthor({ key: 'nobody' }, file)).toBeNull();
     expect(resolveAuthor({ key: 'toString' }, file)).toBeNull();

@@ -101,7 +101,7 @@ describe('a mistake', () => {
       /^error slots\/navbar-end\.mdx:1 .*layouts\/navbar/m,
       /^error slots\/article-top\.mdx:1 .*only page layouts/m,
       /^error slots\/article-end\.tsx:1 .*'use client'/m,
-      /^error slots\/contents-bottom\.tsx:1 .*no scripts/m,
+      /^error slots\/contents-bottom\.tsx:1 .*can't contain scripts/m,
       /^\w+ slots\/not-found\.mdx:3 Broken link/m,
       /^error slots\/search-empty\.mdx:1 .*`Nope`/m,
       /^error slots\/head\.mdx:3 .*come from the configuration/m,

@@ -120,7 +120,7 @@ it.each([
     `rehype: [1]`,
     /^Site configuration: field `markdown.rehype\[0\]`: found 1, expected a plugin, or a list/,
   ],
-  [`format: () => 'md'`, /no plain data/],
+  [`format: () => 'md'`, /isn't plain data/],
 ])('are refused when they are none: %s', async (markdown, message) => {
   const opened = open({
     'site.ts': configured(markdown),

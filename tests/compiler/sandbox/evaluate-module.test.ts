@@ -55,7 +55,7 @@ export default async function make(): Promise<Config> {
     themeConfig: { navbar: { items: [{ label: 'One', to: '/one' }, { label: 'Two' }] } },
   });
   expect(lost).toEqual([
-    'docusaurus.config.ts:8 the module `./plugins/built/index.mjs` is not there',
+    "docusaurus.config.ts:8 the module `./plugins/built/index.mjs` doesn't exist",
     expect.stringMatching(/^docusaurus\.config\.ts:3 .*missing\.json/),
     'docusaurus.config.ts:4 it calls process.exit',
     'plugins/broken.js:2 run the build first',

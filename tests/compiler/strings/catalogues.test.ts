@@ -19,6 +19,7 @@ const COMMON = [
   'askSources',
   'version',
   'versionTitle',
+  'libraryVersion',
   'resultPage',
   'menu',
   'image',

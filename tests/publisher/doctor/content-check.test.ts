@@ -40,7 +40,7 @@ describe('the published content', () => {
   });
 
   it.each([
-    ['a damaged pointer', { pointer: '{' }, 'cannot read the pointer', 'publish --replace-pointer'],
+    ['a damaged pointer', { pointer: '{' }, "can't read the pointer", 'publish --replace-pointer'],
     [
       'a pointer of another form',
       { pointer: '{"release":"a","manifest":{}}' },
