@@ -116,10 +116,13 @@ export default defineConfig({
     { path: '/downloads/quickstart-ios.zip', folders: { 'Quickstart.swiftpm': 'quickstart/ios' } },
   ],
   sampleValues: [
-    { id: 'environment', label: 'Environment id', example: 'env_p3k8d5wz1n' },
+    { id: 'environment', label: 'Environment id (Production)', example: 'env_p3k8d5wz1n' },
+    { id: 'development', label: 'Environment id (Development)', example: 'env_7hq2m9x4tb' },
     { id: 'flow', label: 'Action flow id', example: 'flow_a8k2m5qx7w' },
+    { id: 'first-flow', label: 'Action flow id (quickstart)', example: 'flow_3j8vd5kq2p' },
     { id: 'container', label: 'Stream container id', example: 'con_6wq3t8zk2m' },
     { id: 'customer', label: 'Customer id', example: 'hb-100482' },
+    { id: 'test-user', label: 'Test user id', example: 'hb-test-01' },
     { id: 'host', label: 'Host of the API', example: api.host },
   ],
   skills: [

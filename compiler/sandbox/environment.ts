@@ -5,7 +5,7 @@ const SAFE_VARIABLES = /^(?:PATH|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR|NODE_ENV|CONTENT
 
 /** Secrets that the commands of this project use. */
 const SECRETS =
-  /^(?:CLOUDFLARE|CF)_\w*(?:TOKEN|KEY|EMAIL|SECRET)$|^(?:PREVIEW|PURGE|HOOK|EVENTS_WRITE|TYPESENSE_\w+)_KEY$/;
+  /^(?:CLOUDFLARE|CF)_\w*(?:TOKEN|KEY|EMAIL|SECRET)$|^(?:ASK|PREVIEW|PURGE|HOOK|EVENTS_WRITE|TYPESENSE_\w+)_KEY$/;
 
 /** Returns the environment for code of a site: pages, configuration, and the programs that run for them. */
 export function contentEnvironment(): Record<string, string> {

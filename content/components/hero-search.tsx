@@ -21,7 +21,7 @@ export function HeroSearch({
         />
         <button className="action">Search</button>
       </form>
-      <p>{children}</p>
+      {children}
     </div>
   );
 }

@@ -83,7 +83,7 @@ export default defineLoader({
         description: 'The variables and secrets of the worker.',
       },
       [
-        'Variables are in the `vars` of the wrangler configuration. Set a secret with `npx wrangler secret put <name>`. The worker treats an invalid value as absent and logs [`misconfigured`](/reference/log-events#misconfigured).',
+        'Variables are in the `vars` of the wrangler configuration. Set a secret with `npx wrangler secret put <name>`. The worker treats an invalid value as absent and logs [`misconfigured`](/reference/log-events#misconfigured), but with an invalid `ACCESS_TEAM` or `ACCESS_AUD` it answers every request with 503.',
         ...namedSections(reference.settings),
       ],
     ),
@@ -92,7 +92,7 @@ export default defineLoader({
       {
         title: 'HTTP endpoints',
         position: 6,
-        description: 'The endpoints of the worker besides pages and files.',
+        description: 'The internal endpoints of the worker, which the site and its tools use.',
       },
       [
         'The [HTTP contract](/architecture#http-contract) describes pages, files and redirects.',

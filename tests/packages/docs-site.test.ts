@@ -47,12 +47,20 @@ describe('the documentation of the engine', () => {
     expect(paths.filter((at) => !crawl.pages.has(at))).toEqual([]);
   });
 
+  it('links its guides with each other, and shows links to files of the repository as text', async () => {
+    const page = await (await get('/start/create')).text();
+    expect(page).toContain('<a href="/publishing#on-your-machine">');
+    expect(await (await get('/start/why')).text()).not.toMatch(/<article[^]*href="[^"]*README/);
+  });
+
   it('is built through the public interface of the package only', () => {
     const modules = fs.globSync('docs/**/*.{ts,tsx}');
     expect(modules.length).toBeGreaterThan(4);
     for (const file of modules)
       for (const [, from = ''] of fs.readFileSync(file, 'utf8').matchAll(/from '([^']+)'/g))
-        expect(from, file).toMatch(/^(?:edgepress(?:\/components)?$|react$|node:|\.\.?\/(?!\.\.))/);
+        expect(from, file).toMatch(
+          /^(?:edgepress(?:\/components)?$|react$|node:|\.\/|\.\.\/(?:components|examples|loaders|plugins|reference|static|site)\b)/,
+        );
   });
 
   it('explains each diagnostic at the anchor that its name has', async () => {

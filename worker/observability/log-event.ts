@@ -65,7 +65,7 @@ export type LogEvent =
   | 'path-table-unreachable'
   /** A page for a tab on an earlier release couldn't be read. The browser loads a full page instead. */
   | 'pinned-page-unreachable'
-  /** The pointer isn't valid. The manifest is read from its own key. Publish again to repair the pointer. */
+  /** The pointer isn't valid. The manifest is read from its own key. Run `npx edgepress publish --full --replace-pointer` to repair the pointer. */
   | 'pointer-corrupt'
   /** The pointer couldn't be read from KV. The last known one is used. */
   | 'pointer-unreachable'

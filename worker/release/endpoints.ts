@@ -19,7 +19,7 @@ export type Endpoint =
   | 'feedback'
   /** `GET /_page/<release>/<path>`: the parts of a page of this release that client-side navigation replaces. Immutable. */
   | 'fragment'
-  /** `GET /_health`: `{ status, release, worker, checks }`. 503 when pages can't be served. */
+  /** `GET /_health`: `{ status, release, worker, checks, problems }`. 503 when pages can't be served. */
   | 'health'
   /** `/_mock/…`: answers calls to the documented API with the examples in its OpenAPI document. */
   | 'mock'

@@ -22,7 +22,7 @@ const VARIANTS = {
   signatures:
     /createHmac|hmac\.new|Mac\.getInstance|HMACSHA256|(?:function|def|bool|boolean) is_?genuine\b/i,
   deduplication:
-    /\b(?:seen|handled|processed)(?:_?(?:ids|events))? ?(?:= ?(?:new Set|set\(|new HashSet|\{\})|\.(?:has|add|contains)\()|(?:function|def|Task\S*) only_?once/i,
+    /\b(?:seen|handled|processed)(?:_?(?:ids|events))? ?(?:= ?(?:new Set|set\(|new HashSet|\{\})|\.(?:has|add|contains)\()|(?:function|def|Task\S*) only_?once|\bhandle_?once\b/i,
   outbox:
     /FOR UPDATE|(?:function|def|boolean|Task\S*) send_?batch(?:async)?\b|cx_(?:claim|store|postpone)\b/i,
 };
