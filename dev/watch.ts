@@ -9,7 +9,7 @@ const QUIET_MS = 10;
 const FOREIGN_FOLDERS = ['.git', 'node_modules'];
 
 /**
- * Temporary files: those of Vim (`4913` shows it whether it may write to the folder), Emacs, GNOME's, KDE's and JetBrains'
+ * Temporary files: those of Vim (which creates `4913` to test whether it can write to a folder), Emacs, GNOME's, KDE's and JetBrains'
  * editors, Chromium, `sed -i`, and programs that write a new file and rename it.
  */
 const TEMPORARY =

@@ -1,13 +1,5 @@
-/** The worker without a response cache, and with a path that triggers garbage collection (`--expose-gc`). */
-import type { Env } from '../../worker/config/env.ts';
+/** The worker without a response cache, for measurements of its heap. */
+import { collectable } from './collectable.ts';
 import uncached from './uncached-worker.ts';
 
-declare const gc: () => void;
-
-export default {
-  fetch(request: Request, env: Env, context: ExecutionContext): Response | Promise<Response> {
-    if (!request.url.endsWith('/_gc')) return uncached.fetch(request, env, context);
-    gc();
-    return new Response(null);
-  },
-};
+export default collectable(uncached);

@@ -1,4 +1,5 @@
 /** Builds the sample request of an operation from the examples of its parameters and body. */
+import { inUrl } from '../../model/samples/url-parts.ts';
 import { isObject } from '../../model/schema/schema.ts';
 import type { ApiDocument } from './document/document.ts';
 import { contentExamples, exampleOf } from './example.ts';
@@ -44,7 +45,7 @@ export function requestOf(
   ];
   const cookies = sent('cookie').map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   const search = query
-    .map(([name, value]) => `${encodeURIComponent(name)}=${listInUrl(value)}`)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${inUrl(value)}`)
     .join('&');
   return {
     method,
@@ -72,7 +73,7 @@ function addressOf({ kind, path, server, parameters }: Operation, resolve: Resol
     const value = parameter && exampleValue(parameter, resolve);
     if (parameter === undefined || value === undefined) return whole;
     return parameterEntries(parameter, value)
-      .map(([, text]) => listInUrl(text))
+      .map(([, text]) => inUrl(text))
       .join(',');
   });
   // A server may be relative to the document.
@@ -187,9 +188,4 @@ export function replyKind({ replies }: Operation): SampleRequest['result'] {
   if (content === undefined) return 'none';
   const kind = mediaKind(content.mediaType);
   return kind === 'json' || kind === 'binary' ? kind : 'text';
-}
-
-// Commas are valid in URLs, and separate the values of lists.
-function listInUrl(text: string): string {
-  return encodeURIComponent(text).replaceAll('%2C', ',');
 }

@@ -141,12 +141,12 @@ function isTransformer(value: unknown): value is Transformer {
 // Of an asynchronous action, only the part before its first pause: other pages are compiled in between.
 function inFolder<Result>(folder: string | undefined, action: () => Result): Result {
   if (folder === undefined) return action();
-  const current = process.cwd();
+  const own = Object.getOwnPropertyDescriptor(process, 'cwd');
   process.cwd = () => folder;
   try {
     return action();
   } finally {
-    process.cwd = () => current;
+    if (own) Object.defineProperty(process, 'cwd', own);
   }
 }
 

@@ -1,4 +1,4 @@
-/** A remark plugin: shows links to files of the repository outside of this folder as plain text, since the site hasn't them. */
+/** A remark plugin: shows links to files of the repository outside of this folder as plain text, because the site doesn't have those files. */
 import path from 'node:path';
 
 interface Node {

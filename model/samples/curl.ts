@@ -8,7 +8,7 @@ import {
   type SampleRequest,
   snakeCase,
 } from './sample-request.ts';
-import { inQuery, LONG, urlParts } from './url-parts.ts';
+import { inUrl, LONG, urlParts } from './url-parts.ts';
 
 /** Writes a request for curl. */
 export function curl(request: SampleRequest): string {
@@ -23,7 +23,7 @@ export function curl(request: SampleRequest): string {
   for (const [name, value] of headersOf(request, ['form']))
     parts.push(`-H ${text(`${name}: ${value}`)}`);
   if (isQueryData)
-    for (const [name, value] of query) parts.push(`-d ${text(`${name}=${inQuery(value)}`)}`);
+    for (const [name, value] of query) parts.push(`-d ${text(`${name}=${inUrl(value)}`)}`);
   if (body) parts.push(...bodyOf(body));
   if (result === 'binary') parts.push('-o reply.bin');
   return parts.join(' \\\n  ');

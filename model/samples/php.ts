@@ -8,7 +8,7 @@ import {
   type SampleBody,
   type SampleRequest,
 } from './sample-request.ts';
-import { inQuery, LONG, urlParts } from './url-parts.ts';
+import { inUrl, LONG, urlParts } from './url-parts.ts';
 
 /** Writes a request in PHP. */
 export function php(request: SampleRequest): string {
@@ -44,7 +44,7 @@ function target(url: string): string[] {
   const { address, query } = urlParts(url);
   const pairs = query.map(
     ([name, value], index) =>
-      `${index === 0 ? '?' : '&'}${encodeURIComponent(name)}=${inQuery(value)}`,
+      `${index === 0 ? '?' : '&'}${encodeURIComponent(name)}=${inUrl(value)}`,
   );
   const [first = '', ...rest] = address.concat(pairs).map(phpText);
   const lines = [`$url = ${first}`, ...rest.map((part) => `    . ${part}`)];

@@ -12,8 +12,8 @@ export function urlParts(url: string): { address: string[]; query: [string, stri
   return { address: rest === '' ? [base] : [base, rest], query };
 }
 
-/** Encodes a value of a query. Colons and commas are valid there, and make times and lists easier to read. */
-export function inQuery(value: string): string {
+/** Encodes a value in a path or query. Colons and commas are valid there, and make times and lists easier to read. */
+export function inUrl(value: string): string {
   return encodeURIComponent(value).replaceAll('%3A', ':').replaceAll('%2C', ',');
 }
 
@@ -27,7 +27,7 @@ export function concatenated(
   const { address, query } = urlParts(url);
   const pairs = query.map(
     ([name, value], index) =>
-      `${index === 0 ? '?' : '&'}${encodeURIComponent(name)}=${inQuery(value)}`,
+      `${index === 0 ? '?' : '&'}${encodeURIComponent(name)}=${inUrl(value)}`,
   );
   const parts = address.concat(pairs).map((part) => text(part));
   const lines = parts.map((part, index) => {

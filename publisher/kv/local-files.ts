@@ -18,7 +18,7 @@ const COLUMNS = 'key,blob_id,expiration,metadata';
 /** How long an operation waits while another process writes, ms. */
 const LOCK_TIMEOUT_MS = 1000;
 
-/** How often a value is looked up again when another process has replaced it meanwhile. */
+/** How many times a value is looked up if other processes replace it while it is read. */
 const READ_ATTEMPTS = 5;
 
 /** Opens the files of a namespace. Returns `undefined` if they don't exist yet or have another format: workerd creates them. */
@@ -77,7 +77,7 @@ function filesBinding(database: Sqlite.DatabaseSync, values: string): KvBinding 
       try {
         return await fs.promises.readFile(fileOf(row['blob_id']));
       } catch (error) {
-        // Another process has replaced the value since.
+        // Another process replaced the value after the lookup.
         if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
       }
     }

@@ -6,6 +6,7 @@ import type {
   RequestForm,
 } from '../../../model/try-it/request-form.ts';
 
+import { inUrl } from '../../../model/samples/url-parts.ts';
 import { isSecretName, replaceSecrets } from '../../../model/try-it/secret-name.ts';
 
 /** The value of a field. */
@@ -106,11 +107,6 @@ export function isJson(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-// Commas separate the values of some lists.
-function inUrl(text: string): string {
-  return encodeURIComponent(text).replaceAll('%2C', ',');
 }
 
 // Each line of a list is a value of its own.

@@ -3,11 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readLibraries } from '../../../compiler/catalogues/libraries.ts';
 import { typescriptDeclarations } from '../../../compiler/catalogues/typescript-declarations.ts';
 import type { BuildOutcome } from '../../../compiler/release/build-outcome.ts';
-import {
-  siteModule,
-  type TemporarySite,
-  temporarySite,
-} from '../../support/sites/temporary-site.ts';
+import { librarySite } from '../../support/sites/library-site.ts';
+import type { TemporarySite } from '../../support/sites/temporary-site.ts';
 
 const YAML = `libraries:
   - { id: web, label: Web, language: typescript, page: /web, object: Parcels }
@@ -36,13 +33,10 @@ groups:
 let site: TemporarySite;
 let outcome: BuildOutcome;
 beforeAll(async () => {
-  const page = (name: string, body: string): string => `---\ntitle: ${name}\n---\n\n${body}\n`;
-  site = temporarySite({
-    'site.ts': siteModule({ libraries: 'libraries.yaml' }),
-    'libraries.yaml': YAML,
-    'docs/index.mdx': page('Home', '<LibraryMatrix />'),
-    'docs/web.mdx': page('Web', '<LibraryReference library="web" />'),
-    'docs/android.mdx': page('Android', '<LibraryReference library="android" />'),
+  site = librarySite(YAML, {
+    index: '<LibraryMatrix />',
+    web: '<LibraryReference library="web" />',
+    android: '<LibraryReference library="android" />',
   });
   outcome = await site.build();
 });
@@ -83,11 +77,7 @@ it('has declarations of the current and of the next version', () => {
 });
 
 it('stops the build for an unknown kind, and names the line', async () => {
-  const faulty = temporarySite({
-    'site.ts': siteModule({ libraries: 'libraries.yaml' }),
-    'libraries.yaml': YAML.replace('kind: type', 'kind: thing'),
-    'docs/index.mdx': '---\ntitle: Home\n---\n\nText\n',
-  });
+  const faulty = librarySite(YAML.replace('kind: type', 'kind: thing'), { index: 'Text' });
   const [first] = await faulty.diagnose();
   await faulty.close();
   expect(first).toMatchObject({ rule: 'libraries', line: 16 });

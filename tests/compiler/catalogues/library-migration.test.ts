@@ -1,11 +1,8 @@
 /** Migration guides of client libraries: what each major version changes, removes, adds and keeps. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuildOutcome } from '../../../compiler/release/build-outcome.ts';
-import {
-  siteModule,
-  type TemporarySite,
-  temporarySite,
-} from '../../support/sites/temporary-site.ts';
+import { librarySite } from '../../support/sites/library-site.ts';
+import type { TemporarySite } from '../../support/sites/temporary-site.ts';
 
 const YAML = `libraries:
   - id: web
@@ -50,13 +47,10 @@ groups:
 let site: TemporarySite;
 let outcome: BuildOutcome;
 beforeAll(async () => {
-  const page = (name: string, body: string): string => `---\ntitle: ${name}\n---\n\n${body}\n`;
-  site = temporarySite({
-    'site.ts': siteModule({ libraries: 'libraries.yaml' }),
-    'libraries.yaml': YAML,
-    'docs/index.mdx': page('Home', '<LibraryMatrix />'),
-    'docs/web.mdx': page('Web', '<LibraryReference library="web" />'),
-    'docs/migrate.mdx': page('Migrate', '<LibraryMigration library="web" />'),
+  site = librarySite(YAML, {
+    index: '<LibraryMatrix />',
+    web: '<LibraryReference library="web" />',
+    migrate: '<LibraryMigration library="web" />',
   });
   outcome = await site.build();
 });
@@ -122,11 +116,7 @@ it('shows parameters that the declaration has', () => {
 });
 
 it('stops the build for a number in place of a version', async () => {
-  const faulty = temporarySite({
-    'site.ts': siteModule({ libraries: 'libraries.yaml' }),
-    'libraries.yaml': YAML.replace('removed: 3.0.0', 'removed: 3'),
-    'docs/index.mdx': '---\ntitle: Home\n---\n\nText\n',
-  });
+  const faulty = librarySite(YAML.replace('removed: 3.0.0', 'removed: 3'), { index: 'Text' });
   const [first] = await faulty.diagnose();
   await faulty.close();
   expect(first).toMatchObject({ rule: 'libraries', line: 29 });

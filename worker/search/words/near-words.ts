@@ -13,7 +13,7 @@ export interface NearWord {
 /** How many letters may be missing. Typesense does not find words two letters longer than what was typed. */
 const MAX_MISSING = 1;
 
-/** Returns the words with 1 to `allowed` typos. With `prefix`, the typed word may be the beginning of them. */
+/** Returns the words with 1 to `allowed` typos. With `prefix`, the typed word may be a prefix of them. */
 export function nearWords(
   words: readonly string[],
   typed: string,
@@ -44,21 +44,21 @@ export function nearWords(
 }
 
 /**
- * The distances of a word from the beginnings of other words. Words that follow each other in a sorted list share their
- * beginnings, so only what is new is computed, and words with a beginning that differs too much aren't compared at all.
+ * The distances of a word from the prefixes of other words. Neighbours in a sorted list share prefixes, so only the columns
+ * after the shared prefix are computed, and words with a prefix that differs too much are skipped.
  */
 class Distances {
   readonly #word: string;
   readonly #allowed: number;
-  /** By length of the other word's beginning: its distances from each beginning of the word. */
+  /** By length of the other word's prefix: its distances from each prefix of the word. */
   readonly #columns: number[][];
   /** The least distance of each column. */
   readonly #least = [0];
   #other = '';
   /** How many columns belong to `#other`. */
   #known = 0;
-  /** The length of a beginning that differs too much, or infinite. */
-  #hopeless = Infinity;
+  /** The length of the shortest prefix of `#other` that already differs too much. Infinite if there is none. */
+  #pruned = Infinity;
 
   constructor(word: string, allowed: number) {
     this.#word = word;
@@ -69,8 +69,8 @@ class Distances {
   /** Compares the first `length` letters of another word. Returns `false` if they differ too much. */
   compare(other: string, length: number): boolean {
     const shared = sharedLength(this.#other, other);
-    if (shared >= this.#hopeless) return false;
-    this.#hopeless = Infinity;
+    if (shared >= this.#pruned) return false;
+    this.#pruned = Infinity;
     this.#known = Math.min(this.#known, shared);
     this.#other = other;
     while (this.#known < length) {
@@ -78,7 +78,7 @@ class Distances {
       // Swapped letters look back two columns.
       const least = Math.min(this.#least[this.#known] ?? 0, this.#least[this.#known - 1] ?? 0);
       if (least <= this.#allowed) continue;
-      this.#hopeless = this.#known;
+      this.#pruned = this.#known;
       return false;
     }
     return true;
