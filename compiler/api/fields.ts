@@ -39,7 +39,7 @@ const MAX_DEPTH = 6;
 /** After this many fields, further nested objects stay closed. */
 const MAX_FIELDS = 200;
 
-/** The same on pages that already have very many fields, so that their size has a limit. */
+/** The same on pages that already have many fields, so that their size has a limit. */
 const MAX_FIELDS_OF_FULL_PAGE = 40;
 const FULL_PAGE = 1500;
 

@@ -1,14 +1,13 @@
 /** The words of the site: spelling, terms, phrases, pictures. */
 import fs from 'node:fs';
-import dictionary from 'dictionary-en-gb';
-import nspell from 'nspell';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { isObject } from '../../model/schema/schema.ts';
 import { ENGLISH } from '../../model/strings/catalogue.ts';
 import type { Message } from '../../model/strings/message.ts';
-import { AVOIDED_PHRASES, AVOIDED_TERMS, avoidedIn } from '../support/content/avoided-phrases.ts';
 import { type SitePage, sitePages } from '../support/content/site-pages.ts';
+import { AVOIDED_PHRASES, AVOIDED_TERMS, avoidedIn } from '../support/prose/avoided-phrases.ts';
+import { Spelling } from '../support/prose/spelling.ts';
 
 const AVOIDED = [...AVOIDED_TERMS, ...AVOIDED_PHRASES];
 
@@ -58,29 +57,17 @@ describe('every page', () => {
 });
 
 describe('the words', () => {
-  it('are spelled in British English, or listed in content/words.txt', () => {
-    const spell = nspell({ aff: Buffer.from(dictionary.aff), dic: Buffer.from(dictionary.dic) });
-    for (const word of listedWords()) spell.add(word);
-    const unknown = new Map<string, Set<string>>();
-    const known = new Set<string>();
-    for (const { path, prose, pictures } of pages)
-      for (const word of wordsOf([...prose, ...pictures])) {
-        if (known.has(word)) continue;
-        if (spell.correct(word) || spell.correct(word.toLowerCase())) known.add(word);
-        else unknown.set(word, (unknown.get(word) ?? new Set()).add(path));
-      }
-    expect(
-      [...unknown].map(([word, paths]) => `${word}: ${[...paths].slice(0, 3).join(', ')}`),
-    ).toEqual([]);
-  });
+  const spelling = new Spelling('content/words.txt');
 
-  it('use every entry of content/words.txt', () => {
-    const used = new Set(
-      pages
-        .flatMap(({ prose, pictures }) => wordsOf([...prose, ...pictures]))
-        .map((word) => word.toLowerCase()),
+  it('are spelled in British English, or listed in content/words.txt', () => {
+    const unknown = new Map<string, string[]>();
+    for (const { path, prose, pictures } of pages)
+      for (const word of spelling.misspelt([...prose, ...pictures]))
+        unknown.set(word, [...(unknown.get(word) ?? []), path]);
+    expect([...unknown].map(([word, paths]) => `${word}: ${paths.slice(0, 3).join(', ')}`)).toEqual(
+      [],
     );
-    expect(listedWords().filter((word) => !used.has(word.toLowerCase()))).toEqual([]);
+    expect(spelling.unused()).toEqual([]);
   });
 
   it("are the terms of the author's guide", () => {
@@ -124,28 +111,4 @@ function textsOf(value: unknown, key = ''): string[] {
   const isText =
     /^(?:description|summary|when|definition|intro|message|where|causes|fix|text|notes)$/.test(key);
   return isText && typeof value === 'string' ? [value.replaceAll(/`[^`]*`/g, ' ')] : [];
-}
-
-function listedWords(): string[] {
-  return fs
-    .readFileSync('content/words.txt', 'utf8')
-    .split('\n')
-    .map((line) => line.replace(/#.*/, '').trim())
-    .filter(Boolean);
-}
-
-// Names in camel case, abbreviations, numbers, addresses and paths are no words.
-function wordsOf(prose: string[]): string[] {
-  return prose.flatMap((text) =>
-    text
-      .replace(/\b(?:https?:\/\/|www\.)\S+|\S+@\S+|\S*[/_\\{}<>=#$]\S*|\S+\.\w{2,}\S*/g, ' ')
-      .split(/[^\p{L}\p{N}'’]+/u)
-      .map((word) =>
-        word
-          .replace(/^['’]+|['’]+$/g, '')
-          .replace(/['’]s$/, '')
-          .replaceAll('’', "'"),
-      )
-      .filter((word) => /^\p{L}\p{Ll}+(?:'\p{Ll}+)?$/u.test(word)),
-  );
 }

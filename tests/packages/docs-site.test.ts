@@ -6,10 +6,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProject } from '../../compiler/config/project.ts';
 import { silentTimings } from '../../compiler/diagnostics/timings.ts';
 import type { BuildOutcome } from '../../compiler/release/build-outcome.ts';
+import { parseHtml, textContent } from '../../compiler/html/tree.ts';
 import { SiteBuild } from '../../compiler/site-build.ts';
 import { writeReference } from '../../packages/reference/write-reference.ts';
+import { pagesIn } from '../support/content/site-pages.ts';
+import { AVOIDED_PHRASES, avoidedIn } from '../support/prose/avoided-phrases.ts';
+import { Spelling } from '../support/prose/spelling.ts';
 import { appOfSite } from '../support/sites/app-of-site.ts';
 import { type Crawl, crawlLanguages } from '../support/sites/crawl-languages.ts';
+
+interface RecordedRun {
+  command: string;
+  output: string[];
+}
+interface RecordedRuns {
+  publish: RecordedRun;
+  rollback: RecordedRun;
+  preview: RecordedRun;
+  edit: { ms: number; text: string };
+}
 
 const out = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-docs-'));
 const site = new SiteBuild({
@@ -61,6 +76,47 @@ describe('the documentation of the engine', () => {
         expect(from, file).toMatch(
           /^(?:edgepress(?:\/components)?$|react$|node:|\.\/|\.\.\/(?:components|examples|loaders|plugins|reference|static|site)\b)/,
         );
+  });
+
+  it('shows the recorded runs on its home page, and a publish in less than a second', async () => {
+    const recorded = fs.readFileSync('docs/recordings/runs.json', 'utf8');
+    const { publish, rollback, preview, edit }: RecordedRuns = JSON.parse(recorded);
+    const html = await (await get('/')).text();
+    const text = parseHtml(html).map(textContent).join('');
+    for (const { command, output } of [publish, rollback, preview]) {
+      expect(text).toContain(command);
+      for (const line of output) expect(text).toContain(line.trim());
+    }
+    expect(text).toContain(`${edit.ms} ms after`);
+    expect(text).toContain(`After: “${edit.text}”`);
+    expect(
+      html.match(/<img [^>]*src="\/assets\/edit-(?:before|after)[^>]*alt="[^"]+"/g),
+    ).toHaveLength(2);
+    const took = (run: RecordedRun): number =>
+      Number(/, (\d+) ms$/m.exec(run.output.join('\n'))?.[1]);
+    expect(took(publish)).toBeLessThan(1000);
+    expect(took(rollback)).toBeLessThan(1000);
+    expect(publish.output.join('\n')).toMatch(
+      / 1 changed, .*\n.*[^]*published [0-9a-f]{24}: 1 page changed/,
+    );
+    expect(rollback.output[0]).toMatch(/^rolled back to [0-9a-f]{24}/);
+    expect(preview.output.at(-1)).toMatch(/^https:\/\/\S+\/_preview\//);
+  });
+
+  it('is in plain British English, with the references and the home page', () => {
+    const spelling = new Spelling(
+      'docs/reference/words.txt',
+      'docs/words.txt',
+      'content/words.txt',
+    );
+    const found = pagesIn(built.manifest, out).flatMap(({ path: at, prose, pictures, images }) => {
+      const texts = [...prose, ...pictures, ...images.map(({ alt = '' }) => alt)];
+      return [...spelling.misspelt(texts), ...avoidedIn(texts, AVOIDED_PHRASES)].map(
+        (what) => `${at}: ${what}`,
+      );
+    });
+    expect(found).toEqual([]);
+    expect(spelling.unused()).toEqual([]);
   });
 
   it('explains each diagnostic at the anchor that its name has', async () => {

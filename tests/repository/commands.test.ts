@@ -24,6 +24,18 @@ it('every script starts a file that exists, through the set-up', () => {
   }
 });
 
+it('every script that starts Chromium installs it first', () => {
+  const starting = Object.entries(scripts).filter(([, line]) => {
+    const file = /(\S+\.ts)/.exec(line)?.[1] ?? '';
+    return /support\/browser\/browser/.test(textOf(file));
+  });
+  expect(starting.map(([name]) => name)).toEqual(
+    expect.arrayContaining(['recordings', 'screenshots']),
+  );
+  for (const [name, line] of starting)
+    expect([name, line]).toEqual([name, expect.stringContaining('--chromium')]);
+});
+
 it('every module of cli/commands/ is a command of edgepress', () => {
   const commands = repositoryFiles.filter((file) => path.posix.dirname(file) === 'cli/commands');
   const loaded = [

@@ -5,13 +5,19 @@ import { describe, expect, it } from 'vitest';
 import { frontMatterSchema } from '../../model/config/front-matter.ts';
 import { siteConfigSchema } from '../../model/config/site-schema.ts';
 import { SETTING_NAMES } from '../../model/settings.ts';
-import { AVOIDED_PHRASES, avoidedIn } from '../support/content/avoided-phrases.ts';
+import { AVOIDED_PHRASES, avoidedIn } from '../support/prose/avoided-phrases.ts';
+import {
+  codeIn,
+  DOCUMENTS,
+  linkedFile,
+  linksIn,
+  paragraphsIn,
+  withoutBlocks,
+  wordsIn,
+} from '../support/prose/documents.ts';
+import { Spelling } from '../support/prose/spelling.ts';
 import { repositoryFiles, textOf, topFolder } from '../support/repository/source-files.ts';
 
-// The site's own pages are checked by its build.
-const documents = repositoryFiles.filter(
-  (file) => file.endsWith('.md') && !/^(?:content\/(?!README)|tests\/|sites\/)/.test(file),
-);
 const topFolders = new Set(repositoryFiles.map(topFolder));
 
 const manifest: Record<string, Record<string, string>> = JSON.parse(
@@ -22,23 +28,6 @@ const manifest: Record<string, Record<string, string>> = JSON.parse(
 const created: { scripts: Record<string, string> } = JSON.parse(
   fs.readFileSync('packages/create-edgepress/template/package.json', 'utf8'),
 );
-
-function withoutBlocks(text: string): string {
-  return text.replaceAll(/^ *(`{3,})[\s\S]*?^ *\1/gm, '');
-}
-
-/** Inline code outside of code blocks. */
-function codeIn(text: string): string[] {
-  return [...withoutBlocks(text).matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
-}
-
-/** The paragraphs, list items and table rows of a document, each in one line, without code. */
-function paragraphsIn(text: string): string[] {
-  return withoutBlocks(text)
-    .replaceAll(/(`+)[^`\n]+\1/g, '')
-    .split(/\n(?=\s*(?:[-*|#>]|\d+\.|\n))/)
-    .map((paragraph) => paragraph.replaceAll(/\s+/g, ' '));
-}
 
 /** Anchors of a document, as GitHub makes them from its headings. */
 function anchorsIn(text: string): Set<string> {
@@ -54,13 +43,20 @@ function anchorsIn(text: string): Set<string> {
 }
 
 it('finds the documents', () => {
-  expect(documents).toEqual(
-    expect.arrayContaining(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md']),
+  expect(DOCUMENTS).toEqual(
+    expect.arrayContaining([
+      'README.md',
+      'CONTRIBUTING.md',
+      'docs/architecture.md',
+      'docs/write/markdown.mdx',
+      'packages/create-edgepress/template/content/docs/index.mdx',
+    ]),
   );
 });
 
-it('keeps the README short', () => {
-  expect(fs.statSync('README.md').size).toBeLessThanOrEqual(8192);
+it('keeps the README below 8 KB, and CONTRIBUTING.md below 150 lines', () => {
+  expect(fs.statSync('README.md').size).toBeLessThan(8192);
+  expect(textOf('CONTRIBUTING.md').trimEnd().split('\n').length).toBeLessThan(150);
 });
 
 it('names every package in the table of CONTRIBUTING.md', () => {
@@ -140,7 +136,7 @@ it('comments cite no document from outside of the repository', () => {
   expect(citing).toEqual([]);
 });
 
-describe.each(documents)('%s', (document) => {
+describe.each(DOCUMENTS)('%s', (document) => {
   const text = textOf(document);
 
   it('names files and folders that exist', () => {
@@ -163,19 +159,29 @@ describe.each(documents)('%s', (document) => {
   });
 
   it('links to files and headings that exist', () => {
-    const prose = withoutBlocks(text).replaceAll(/(`+)[^`\n]+\1/g, '');
-    const links = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, href = '']) => href);
-    const broken = links.filter((href) => {
-      if (/^(?:[a-z]+:|\/)/.test(href)) return false;
-      const [file = '', anchor] = href.split('#');
-      const target = file === '' ? document : path.join(path.dirname(document), file);
-      if (!fs.existsSync(target)) return true;
-      return anchor !== undefined && !anchorsIn(textOf(target)).has(anchor);
+    const broken = linksIn(text).filter((href) => {
+      const target = linkedFile(document, href);
+      if (target === null) return false;
+      const { file, anchor } = target;
+      if (!fs.existsSync(file)) return true;
+      return anchor !== undefined && !anchorsIn(textOf(file)).has(anchor);
     });
     expect(broken).toEqual([]);
   });
 
   it('has none of the phrases that sound translated', () => {
     expect(avoidedIn(paragraphsIn(text), AVOIDED_PHRASES)).toEqual([]);
+  });
+});
+
+describe('the words of all documents', () => {
+  const spelling = new Spelling('docs/words.txt', 'content/words.txt');
+
+  it('are spelled in British English, or listed in docs/words.txt or content/words.txt', () => {
+    const unknown = DOCUMENTS.flatMap((document) =>
+      spelling.misspelt(wordsIn(textOf(document))).map((word) => `${word}: ${document}`),
+    );
+    expect(unknown).toEqual([]);
+    expect(spelling.unused()).toEqual([]);
   });
 });

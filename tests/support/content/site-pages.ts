@@ -11,7 +11,7 @@ import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts'
 import { SiteBuild } from '../../../compiler/site-build.ts';
 import { openProject } from '../../../compiler/config/project.ts';
 import { silentTimings } from '../../../compiler/diagnostics/timings.ts';
-import type { PageEntry } from '../../../model/release/release.ts';
+import type { Manifest, PageEntry } from '../../../model/release/release.ts';
 import { parseSearchIndex, type SearchIndex } from '../../../worker/search/index/index-file.ts';
 import { exclusively } from '../exclusive.ts';
 
@@ -65,16 +65,20 @@ async function buildSite(): Promise<BuiltSite> {
   });
   try {
     const { manifest } = await exclusively(out, () => build.run());
-    if (!('inline' in manifest.pages)) throw new Error('The site has more pages than it should.');
-    const read = (hash: string): string => readObject(objectsFolder(out), hash).toString('utf8');
-    const pages = Object.entries(manifest.pages.inline.pages).map(([pathname, entry]) => {
-      const text = read(entry.object);
-      return pageOf(pathname, entry, text.slice(text.indexOf('\n') + 1));
-    });
-    return { pages, index: read(manifest.search?.object ?? '') };
+    const index = readObject(objectsFolder(out), manifest.search?.object ?? '').toString('utf8');
+    return { pages: pagesIn(manifest, out), index };
   } finally {
     await build.close();
   }
+}
+
+/** Reads the pages of a small site from the folder that it was built into. */
+export function pagesIn({ pages }: Manifest, out: string): SitePage[] {
+  if (!('inline' in pages)) throw new Error('The site has more pages than it should.');
+  return Object.entries(pages.inline.pages).map(([pathname, entry]) => {
+    const text = readObject(objectsFolder(out), entry.object).toString('utf8');
+    return pageOf(pathname, entry, text.slice(text.indexOf('\n') + 1));
+  });
 }
 
 const BLOCKS = new Set([
