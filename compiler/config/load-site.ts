@@ -49,8 +49,9 @@ export async function readSite(root: string): Promise<SiteSource> {
   const native = path.join(root, 'site.ts');
   if (fs.existsSync(native)) {
     const loaded = await loadConfigModule(native, CODE_FIELDS);
-    const config = withLanguages(root, withVersions(checked(loaded.value, native), root, native));
-    const settings = readSettings(config.docusaurus, { root, file: native });
+    const read = withLanguages(root, withVersions(checked(loaded.value, native), root, native));
+    const settings = readSettings(read.docusaurus, { root, file: native });
+    const config = settings === undefined ? read : await withTheme(root, read, settings.value);
     return {
       root,
       file: native,
@@ -72,16 +73,17 @@ export async function readSite(root: string): Promise<SiteSource> {
     const converted = docusaurusSite(value, root);
     const { config, invalid } = validSettings(converted.config);
     const read = withReadableVersions(checked(config, docusaurus), root, docusaurus);
+    const components = componentConfig(root, foreign);
     return {
       root,
       file: docusaurus,
-      config: withLanguages(root, read.config),
+      config: await withTheme(root, withLanguages(root, read.config), components),
       kind: 'docusaurus',
       inputs: [...inputs, ...converted.inputs],
       made: converted.made,
       markdownPlugins: converted.markdownPlugins,
       functions: converted.functions,
-      docusaurus: componentConfig(root, foreign),
+      docusaurus: components,
       diagnostics: [
         ...diagnostics,
         ...invalid.map((issue) => leftOut(issue, docusaurus)),
@@ -113,6 +115,19 @@ function readSettings(
     const message = `Site configuration: field \`docusaurus\`: found \`${name}\`, expected the path of a JSON file.`;
     throw new BuildError([{ severity: 'error', rule: 'site-config', file, message }]);
   }
+}
+
+async function withTheme(
+  root: string,
+  config: ResolvedConfig,
+  { packages }: ComponentConfig,
+): Promise<ResolvedConfig> {
+  const { withThemeMessages } = await import('../docusaurus/site/theme-messages.ts');
+  const { strings, locales } = config;
+  return {
+    ...config,
+    strings: withThemeMessages(root, { locales: locales.list, strings, packages }),
+  };
 }
 
 function withLanguages(root: string, config: ResolvedConfig): ResolvedConfig {

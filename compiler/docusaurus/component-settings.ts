@@ -155,7 +155,9 @@ export function codeMessages(root: string): ComponentSettings['messages'] {
   );
 }
 
-function messagesIn(file: string): Record<string, string> {
+/** Reads messages by their id. A file that isn't there or can't be read has none. */
+export function messagesIn(file: string): Record<string, string> {
+  if (!fs.existsSync(file)) return {};
   try {
     const entries: unknown = JSON.parse(fs.readFileSync(file, 'utf8'));
     return Object.fromEntries(

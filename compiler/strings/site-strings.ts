@@ -40,6 +40,11 @@ export function siteStrings(
   };
 }
 
+/** Whether the engine has the messages of a locale. */
+export function hasCatalogue(locale: string): boolean {
+  return shippedCatalogue(locale) !== undefined;
+}
+
 function shippedCatalogue(locale: string): Catalogue | undefined {
   if (locale === PSEUDO_LOCALE) return pseudoCatalogue();
   const { language, script } = new Intl.Locale(locale).maximize();
