@@ -100,8 +100,7 @@ export default function Home(): ReactElement {
           <h2 id="back">Every release is complete and can come back</h2>
           <p>
             A rollback moves a pointer. Readers who have a page open stay on its release, with its
-            scripts and its search index.{' '}
-            <Link to="/publishing#rolling-back">How rollbacks work</Link>
+            scripts and its search index. <Link to="/operate/rollback">How rollbacks work</Link>
           </p>
         </div>
         <Terminal run={runs.rollback} label="A rollback" />
@@ -109,7 +108,7 @@ export default function Home(): ReactElement {
           <h2 id="preview">Show it to someone first</h2>
           <p>
             A preview is a release that only people with a signed link can open. It’s never indexed,
-            and the link expires. <Link to="/publishing#previews">How previews work</Link>
+            and the link expires. <Link to="/operate/previews">How previews work</Link>
           </p>
         </div>
         <Terminal run={runs.preview} label="A preview" />
@@ -119,7 +118,7 @@ export default function Home(): ReactElement {
         <p>
           On your machine, <code>npx edgepress dev</code> compiles the page that you save, and the
           open page changes in place. Here it showed the edit {runs.edit.ms} ms after the file was
-          saved. <Link to="/start/create#write-a-page">Write a page</Link>
+          saved. <Link to="/start/first-page">Write a page</Link>
         </p>
         <ul className={styles.pictures}>
           {EDIT.map(({ src, text, alt }) => (

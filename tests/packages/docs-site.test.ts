@@ -15,6 +15,54 @@ import { Spelling } from '../support/prose/spelling.ts';
 import { appOfSite } from '../support/sites/app-of-site.ts';
 import { type Crawl, crawlLanguages } from '../support/sites/crawl-languages.ts';
 
+/** What each kind of reader looks for, as the titles of pages. */
+const TOPICS = {
+  evaluate: [/^What Edgepress is/, /why to use it/, /^Comparison/, /^FAQ/, /^Limits/],
+  write: [
+    /^Install/,
+    /first page/,
+    /^Markdown features/,
+    /^Code$/,
+    /^Components/,
+    /^Islands/,
+    /^Navigation/,
+    /^Assets|^Images/,
+    /^API reference/,
+    /languages/i,
+    /^Versions/,
+    /^Blog/,
+    /lint/i,
+  ],
+  operate: [
+    /^Deploying/,
+    /^Domains/,
+    /^Publishing/,
+    /^Previews/,
+    /^Rolling back/,
+    /^Withdrawing/,
+    /^Restoring/,
+    /^The hook/,
+    /^CI recipes/,
+    /^Typesense/,
+    /^Events and consent/,
+    /^Security model/,
+    /^Cloudflare Access/,
+    /^Cost/,
+    /^Observability/,
+    /^Drills/,
+    /^Runbook/,
+  ],
+  contribute: [
+    /^Architecture/,
+    /request is answered/,
+    /page is built/,
+    /release store/,
+    /^Decisions/,
+    /^Testing/,
+    /^Releasing/,
+  ],
+};
+
 interface RecordedRun {
   command: string;
   output: string[];
@@ -60,6 +108,16 @@ describe('the documentation of the engine', () => {
     const paths = 'inline' in pages ? Object.keys(pages.inline.pages) : [];
     expect(paths.length).toBeGreaterThan(40);
     expect(paths.filter((at) => !crawl.pages.has(at))).toEqual([]);
+  });
+
+  it('has each topic in its sidebar, by name', () => {
+    const { pages } = built.manifest;
+    const entries = 'inline' in pages ? Object.values(pages.inline.pages) : [];
+    const labels = entries.filter(({ sidebar }) => sidebar === 'docs').map(({ title }) => title);
+    const missing = Object.values(TOPICS)
+      .flat()
+      .filter((topic) => !labels.some((label) => topic.test(label)));
+    expect(missing).toEqual([]);
   });
 
   it('links its guides with each other, and shows links to files of the repository as text', async () => {

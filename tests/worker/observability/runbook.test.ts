@@ -16,6 +16,7 @@ import {
   sendBeacon,
   sendVote,
 } from '../../support/worker/beacons.ts';
+import { docFences } from '../../support/packages/doc-fences.ts';
 import { askedSite } from '../../support/ask/asked-site.ts';
 import { quietLog } from '../../support/worker/quiet-log.ts';
 import { testApp } from '../../support/worker/test-app.ts';
@@ -26,7 +27,12 @@ quietLog();
 const runbook = ['docs/runbook.md', ...fs.globSync('docs/operate/*.md').toSorted()]
   .map((file) => fs.readFileSync(file, 'utf8'))
   .join('\n');
-const queries = (/```sql\n([\s\S]*?)```/.exec(runbook)?.[1] ?? '')
+const WORKFLOWS = 'packages/create-edgepress/template/.github/workflows';
+/** Of all pages of the documentation. */
+const queries = docFences('docs/**/*.{md,mdx}')
+  .filter(({ language }) => language === 'sql')
+  .map(({ text: block }) => block)
+  .join('\n')
   .replaceAll(/^--.*\n/gm, '')
   .split(';')
   .map((query) => query.trim())
@@ -218,7 +224,9 @@ describe('the names of the runbook', () => {
   });
 
   it('of variables and secrets are those that the code reads', () => {
-    const all = code + sources('.', false) + fs.readFileSync('examples/publish.yml', 'utf8');
+    const workflows = ['examples/publish.yml', ...fs.globSync(`${WORKFLOWS}/*.yml`)];
+    const all =
+      code + sources('.', false) + workflows.map((file) => fs.readFileSync(file, 'utf8')).join('');
     for (const [, name = ''] of runbook.matchAll(/`([A-Z]{2,}(?:_[A-Z]+)+)/g))
       expect(all.includes(name), name).toBe(true);
   });
