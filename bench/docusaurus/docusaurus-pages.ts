@@ -31,7 +31,7 @@ export const docusaurusMarkup: Markup = {
     (tag) => tag.name === 'div' && tag.attribs['id'] === '__blog-post-container',
     (tag) => hasClass(tag, 'mdxPageWrapper'),
     // A page of React components may have a header beside its main part.
-    (tag) => tag.attribs['id'] === '__docusaurus_skipToContent_fallback',
+    (tag) => SKIP_TARGET.test(tag.attribs['id'] ?? ''),
     (tag) => tag.name === 'main',
   ],
   hidden: (tag) =>
@@ -44,6 +44,9 @@ export const docusaurusMarkup: Markup = {
   },
   neighbourLabel: (tag) => hasClass(tag, 'pagination-nav__sublabel'),
 };
+
+/** The id of a page's content. Docusaurus 2 has no underscores in front of it. */
+const SKIP_TARGET = /^(?:__)?docusaurus_skipToContent_fallback$/;
 
 /** Parts of the theme's interface inside of articles. `katex-html` repeats a formula for the eye. */
 const HIDDEN = [
@@ -62,6 +65,10 @@ const HIDDEN = [
   'pagination-nav',
   'theme-doc-footer',
   'docusaurus-mermaid-container',
+  // Live code has titles and its result, and repeats the code in a field.
+  'playgroundHeader',
+  'playgroundPreview',
+  'npm__react-simple-code-editor__textarea',
 ];
 
 /** Reads all pages of a build. `site` is the site's folder, and `built` the folder with the HTML. */
@@ -88,7 +95,7 @@ function isPage(file: string, html: string): boolean {
 function htmlFiles(built: string): string[] {
   return fs
     .readdirSync(built, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.html'))
+    .filter((file) => file.endsWith('.html') && fs.statSync(path.join(built, file)).isFile())
     .toSorted();
 }
 
@@ -101,7 +108,8 @@ function sidebarsByPage(generated: string, base: string): Map<string, string[]> 
     const files = jsonFiles(path.join(folder, instance));
     const versions = new Map<string, Map<string, string[]>>();
     for (const file of files) {
-      const version = asRecord(file['version'] ?? file);
+      // Docusaurus 3 has a version's sidebars in `version`, and Docusaurus 2 beside it.
+      const version = file['docsSidebars'] === undefined ? asRecord(file['version']) : file;
       const trees = asRecord(version['docsSidebars']);
       const name = asText(version['version']);
       if (name === undefined) continue;

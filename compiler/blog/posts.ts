@@ -62,7 +62,7 @@ export function shownPosts(
         title: page.title,
         description: page.description,
         date,
-        minutes: blog.readingTime ? readingMinutes(page.words) : null,
+        minutes: blog.readingTime ? readingMinutes(doc.post.words) : null,
         authors: authors.flatMap((reference) => {
           const author = resolveAuthor(reference, names.authors);
           if (author === null)

@@ -94,7 +94,6 @@ export function assemble(page: RenderedModule): CompiledPage {
     isUnencoded: page.isUnencoded,
     cards: content.hasCards,
     components: context.components,
-    words: content.words,
     search,
     diagnostics: module.diagnostics,
     anchorsKey: contentHash(content.ids.join('\0')).slice(0, 12),

@@ -64,7 +64,6 @@ export function assembleTemplate(page: RenderedModule, name: string): CompiledPa
     isUnencoded: page.isUnencoded,
     cards: false,
     components: context.components,
-    words: 0,
     search: { object: '', records: 0 },
     diagnostics,
     anchorsKey: '',

@@ -17,6 +17,8 @@ export interface Post {
   authors: AuthorReference[];
   /** Whether a `truncate` comment ends the excerpt. */
   isTruncated: boolean;
+  /** Number of words of its source, addresses and code included, as Docusaurus counts them. */
+  words: number;
 }
 
 /** The comment, in Markdown and in MDX. */
@@ -65,10 +67,25 @@ export function readPost(
     path: `/${route.split('/').filter(Boolean).join('/')}`,
     name: path.basename(slug),
     frontMatter,
-    post: { date, authors: authorsOf(fields), isTruncated: TRUNCATE.test(source.body) },
+    post: {
+      date,
+      authors: authorsOf(fields),
+      isTruncated: TRUNCATE.test(source.body),
+      words: countWords(source.body),
+    },
     own,
     diagnostics,
   };
+}
+
+// Scripts decide where words end, not the language, so that one segmenter serves all.
+const SEGMENTER = new Intl.Segmenter('en', { granularity: 'word' });
+
+/** Counts the words of a text as a reader's eye does: numbers and names in code are words too. */
+export function countWords(text: string): number {
+  let words = 0;
+  for (const { isWordLike } of SEGMENTER.segment(text)) if (isWordLike === true) words += 1;
+  return words;
 }
 
 function dateOf(

@@ -6,7 +6,7 @@ import { isTag, isText, type HtmlNode, type Tag } from './tree.ts';
 
 /** The content of an empty page. */
 export function emptyContent(): PageContent {
-  return { headings: [], ids: [], links: [], embeds: [], lead: '', words: 0, hasCards: false };
+  return { headings: [], ids: [], links: [], embeds: [], lead: '', hasCards: false };
 }
 
 /** Collects a page's content. */
@@ -21,8 +21,6 @@ const SKIPPED = new Set(['svg', 'math', 'style']);
 
 /** A paragraph inside these elements is not the lead of the page. */
 const NESTING = new Set(['div', 'details', 'ul', 'table']);
-
-const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu;
 
 class Collector {
   readonly content = emptyContent();
@@ -41,7 +39,6 @@ class Collector {
   #text(text: string): void {
     if (this.#heading) this.#heading.text += text;
     if (this.#lead !== null) this.#lead += text;
-    this.content.words += text.match(WORD)?.length ?? 0;
   }
 
   #element(tag: Tag): void {

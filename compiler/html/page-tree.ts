@@ -38,8 +38,6 @@ export interface PageContent {
   embeds: Embed[];
   /** Text of the first paragraph outside of admonitions and tabs. */
   lead: string;
-  /** Number of words. */
-  words: number;
   /** Whether the navigation must fill in cards (`DocCardList`). */
   hasCards: boolean;
 }

@@ -10,6 +10,7 @@ import type { ContentStrings } from '../../model/strings/content-strings.ts';
 import type { Link } from '../page/page.ts';
 import type { SiteResolver } from '../site/dependencies.ts';
 import { escapeText } from '../html/escape.ts';
+import { linkAddresses } from './code/link-addresses.ts';
 import { preprocessMdx } from './code/preprocess.ts';
 import { readableMarkdown } from './readable-markdown.ts';
 import { type Extensions, pluginDiagnostic, PluginFailure } from './extensions.ts';
@@ -78,7 +79,8 @@ export async function compileModule(text: string, options: ModuleOptions): Promi
   const source = { ...parsed, raw: { ...parsed.raw, ...options.own } };
   if (options.isPlain) return compilePlain(source, options);
   const format = formatOf(options, source);
-  const body = format === 'mdx' ? preprocessMdx(source.body) : source.body;
+  const written = options.isLenient ? linkAddresses(source.body) : source.body;
+  const body = format === 'mdx' ? preprocessMdx(written) : source.body;
   const { result, error } = await compileBody(body, { source, format, options });
   if (error === undefined) return result;
   const diagnostic = failureDiagnostic(options.file, error);

@@ -3,6 +3,7 @@
  * exports and the tags of components, with the text that a reader would have seen in them.
  */
 
+import { isInCodeSpan, outsideFences } from './code/outside-code.ts';
 import { preprocessMdx } from './code/preprocess.ts';
 
 /** Attributes of components whose text readers see. */
@@ -16,31 +17,6 @@ export function readableMarkdown(body: string): string {
   return outsideFences(preprocessMdx(body), (text) =>
     withoutTags(withoutModules(withoutComments(text))),
   );
-}
-
-// Code keeps everything, and what looks like a tag in it is none.
-function outsideFences(body: string, rewrite: (text: string) => string): string {
-  const parts: string[] = [];
-  let text: string[] = [];
-  let fence = '';
-  const flush = (): void => {
-    if (text.length > 0) parts.push(rewrite(text.join('\n')));
-    text = [];
-  };
-  for (const line of body.split('\n')) {
-    const mark = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)*(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
-    if (fence !== '') {
-      parts.push(line);
-      if (mark.startsWith(fence) && /^[\s>]*[`~]+\s*$/.test(line)) fence = '';
-    } else if (mark === '') text.push(line);
-    else {
-      flush();
-      parts.push(line);
-      fence = mark;
-    }
-  }
-  flush();
-  return parts.join('\n');
 }
 
 function withoutComments(text: string): string {
@@ -66,7 +42,7 @@ function withoutTags(text: string): string {
   let result = '';
   let from = 0;
   for (const { 0: start, index, groups = {} } of text.matchAll(/<\/?(?<name>[A-Za-z][\w.-]*|)/g)) {
-    if (index < from || isCode(text, index)) continue;
+    if (index < from || isInCodeSpan(text, index)) continue;
     const end = endOfTag(text, index + start.length);
     const name = groups['name'] ?? '';
     const isComponent = name === '' || /^[A-Z]|\./.test(name);
@@ -84,12 +60,6 @@ function withoutTags(text: string): string {
     else result += (tag.startsWith('</') ? '' : labelOf(tag)) + lineBreaks(tag);
   }
   return (result + text.slice(from)).replace(/\{\s*(['"`])((?:(?!\1)[^\\\n])*)\1\s*\}/g, '$2');
-}
-
-// Whether a position is in a code span, by the backticks before it on its line.
-function isCode(text: string, index: number): boolean {
-  const line = text.slice(text.lastIndexOf('\n', index) + 1, index);
-  return (line.match(/`+/g)?.length ?? 0) % 2 === 1;
 }
 
 // Returns the index after a tag's `>`, which may not be in quotes or braces.

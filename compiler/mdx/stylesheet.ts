@@ -123,7 +123,11 @@ function styleUrls(site: SiteContext, assets: Set<string>, loaded: Set<string>):
         const [, name = '', suffix = ''] = /^([^?#]*)(.*)$/.exec(url) ?? [];
         const isRooted = name.startsWith('/');
         const importer = path.join(resolveDir, 'importer.css');
-        const found = site.findFile(isRooted ? name : `./${name}`, importer);
+        const own = name.replace(/^~?@site\//, '@site/');
+        const found = site.findFile(
+          isRooted || own.startsWith('@site/') ? own : `./${name}`,
+          importer,
+        );
         loaded.add(found?.file ?? path.resolve(resolveDir, name));
         // The target may be a file that the build makes, such as an icon.
         if (found === null && isRooted) return { path: url, external: true };

@@ -53,7 +53,7 @@ export class SiteNavigation {
       categories: folders.map((folder) => folder.categories),
       shown: docs.map((doc) => {
         const page = pages.get(doc.file);
-        const minutes = doc.post && page ? readingMinutes(page.words) : 0;
+        const minutes = doc.post ? readingMinutes(doc.post.words) : 0;
         return { doc, title: page?.title ?? '', description: page?.description ?? '', minutes };
       }),
     };

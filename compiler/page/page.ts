@@ -67,7 +67,6 @@ export interface PageResult {
   cards: boolean;
   /** Uses of components. */
   components: ComponentCounts;
-  words: number;
   search: PageSearch;
   diagnostics: Diagnostic[];
   /** Hash of the ids that links can point to. */

@@ -7,7 +7,13 @@ import { build, type Loader, type OnResolveArgs, type OnResolveResult, type Plug
 import { ENGINE, engineModule, packageFolders } from '../engine/engine-files.ts';
 import { NODE_TARGET } from '../engine/node-target.ts';
 import { guardModule } from './guard-module.ts';
-import { moduleScope, SCOPE_DEFINES, scopeBanner, withModuleScope } from './module-scope.ts';
+import {
+  moduleScope,
+  RESOLVE_ANYTHING,
+  SCOPE_DEFINES,
+  scopeBanner,
+  withModuleScope,
+} from './module-scope.ts';
 import {
   isBelowAny,
   modulesAbove,
@@ -41,22 +47,6 @@ const LOADERS: Record<string, Loader> = {
     ['.md', '.mdx', '.yml', '.yaml', '.txt', '.svg'].map((name) => [name, 'text']),
   ),
 };
-
-// For a package that isn't installed, its name serves as its path, whichever `require` resolves it.
-const RESOLVE_ANYTHING = `
-import __nodeModule from 'node:module';
-{
-  const resolveAnything = (require) => {
-    const resolve = require.resolve;
-    const named = (name, options) => { try { return resolve(name, options); } catch { return name; } };
-    return Object.assign(require, { resolve: Object.assign(named, resolve) });
-  };
-  const create = __nodeModule.createRequire;
-  __nodeModule.createRequire = (from) => resolveAnything(create(from));
-  __nodeModule.syncBuiltinESMExports();
-  resolveAnything(require);
-}
-`;
 
 // Otherwise, a configuration that ends the process for lack of a variable would keep nothing.
 const EXIT_THROWS = `process.exit = () => { throw new Error('it calls process.exit'); };`;

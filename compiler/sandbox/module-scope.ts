@@ -1,4 +1,4 @@
-/** Gives each module of a bundled configuration its own place: `import.meta`, `__dirname` and `__filename`. */
+/** Gives each module of a bundled configuration its own place: `import.meta`, `__dirname`, `__filename` and `require.resolve`. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -54,3 +54,26 @@ let __from = __home;
 __registerHooks({ resolve: (name, context, next) => next(name, context.parentURL === __bundle ? { ...context, parentURL: __from } : context) });
 const __resolveFrom = (name, url) => { __from = url; try { return import.meta.resolve(name); } finally { __from = __home; } };`;
 }
+
+/**
+ * Code for `require.resolve`: a package that isn't installed has its name as its path, whichever `require` resolves it. As in
+ * jiti, `./sidebars.js` may be written for `sidebars.ts`.
+ */
+export const RESOLVE_ANYTHING = `
+import __nodeModule from 'node:module';
+{
+  const resolveAnything = (require) => {
+    const resolve = require.resolve;
+    const named = (name, options) => {
+      const typed = /^\\.{0,2}[/]/.test(name) ? name.replace(/[.]([cm]?)js(x?)$/, '.$1ts$2') : name;
+      for (const one of new Set([name, typed])) try { return resolve(one, options); } catch {}
+      return name;
+    };
+    return Object.assign(require, { resolve: Object.assign(named, resolve) });
+  };
+  const create = __nodeModule.createRequire;
+  __nodeModule.createRequire = (from) => resolveAnything(create(from));
+  __nodeModule.syncBuiltinESMExports();
+  resolveAnything(require);
+}
+`;

@@ -26,8 +26,9 @@ export function foreignStyles({ made, root }: SiteSource, diagnostics: Diagnosti
           return undefined;
         if (args.resolveDir === root && made?.has(written.replace(/^\.\//, '')))
           return { path: written.replace(/^\.\//, ''), namespace: 'made' };
-        const name = written.replace(/^~(?=.)/, '').replace(/^@site\//, `${root}/`);
-        const resolveDir = args.resolveDir || path.dirname(importer);
+        const isOwn = /^~?@site\//.test(written);
+        const name = written.replace(/^~?@site\//, './').replace(/^~(?=.)/, '');
+        const resolveDir = isOwn ? root : args.resolveDir || path.dirname(importer);
         const found = await builder.resolve(name.replace(/[?#].*$/, ''), {
           kind,
           importer,

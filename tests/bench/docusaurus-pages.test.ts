@@ -1,11 +1,14 @@
 /** What the comparison with Docusaurus reads in pages, and what it takes for a difference. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   comparePages,
   groupDifferences,
   identicalShare,
 } from '../../bench/docusaurus/compare-pages.ts';
-import { docusaurusMarkup } from '../../bench/docusaurus/docusaurus-pages.ts';
+import { docusaurusMarkup, docusaurusPages } from '../../bench/docusaurus/docusaurus-pages.ts';
 import { edgepressMarkup } from '../../bench/docusaurus/edgepress-pages.ts';
 import { type PageFacts, pageFacts } from '../../bench/docusaurus/page-facts.ts';
 
@@ -23,6 +26,16 @@ const OURS = `<html><head><title>The tides | Manual</title></head><body>
 <article class="prose"><h1 id="the-tides">The tides</h1><h2 id="spring"><a class="anchor" href="#spring">Spring</a></h2>
 <p>See <a href="../moon">the moon</a>.</p><h2 id="spring-1"><a class="anchor" href="#spring-1">Spring</a></h2></article>
 <a rel="next" href="/manual/docs/moon"><span>Next</span>Moon</a></body></html>`;
+
+const SIDEBARS = {
+  main: [
+    {
+      type: 'category',
+      label: 'Sea',
+      items: [{ type: 'link', label: 'Tides', href: '/manual/docs/tides' }],
+    },
+  ],
+};
 
 const read = (html: string): PageFacts => pageFacts(html, edgepressMarkup('document'), PLACE);
 
@@ -68,4 +81,28 @@ describe('the comparison with Docusaurus', () => {
     expect(compared).toMatchObject({ missing: ['/a'], extra: ['/b'], identical: 0 });
     expect(identicalShare(compared)).toBe(0);
   });
+});
+
+it.each([
+  ['Docusaurus 3', { version: { version: 'current', docsSidebars: SIDEBARS } }],
+  ['Docusaurus 2', { version: 'current', docsSidebars: SIDEBARS }],
+])('reads the sidebars of %s', (_name, version) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-bench-'));
+  const generated = path.join(folder, 'site/.docusaurus/docusaurus-plugin-content-docs/default');
+  fs.mkdirSync(generated, { recursive: true });
+  fs.writeFileSync(path.join(generated, 'version.json'), JSON.stringify(version));
+  const doc = { permalink: '/manual/docs/tides', version: 'current', sidebar: 'main' };
+  fs.writeFileSync(path.join(generated, 'doc.json'), JSON.stringify(doc));
+  fs.mkdirSync(path.join(folder, 'built/docs/tides'), { recursive: true });
+  // A folder may have the name of a page.
+  fs.mkdirSync(path.join(folder, 'built/folder.html'));
+  fs.writeFileSync(
+    path.join(folder, 'built/docs/tides/index.html'),
+    THEIRS.replace('<body>', '<body id="__docusaurus">'),
+  );
+  const pages = docusaurusPages(path.join(folder, 'site'), path.join(folder, 'built'), '/manual/');
+  fs.rmSync(folder, { recursive: true });
+  expect([...pages].map(([at, { sidebar }]) => [at, sidebar])).toEqual([
+    ['/docs/tides', ['Sea', '  Tides → /docs/tides']],
+  ]);
 });

@@ -40,6 +40,19 @@ describe('a configuration', () => {
     expect(importedPaths(done)).toEqual(['/docs/a']);
   });
 
+  it('may name JavaScript that is TypeScript, as jiti allows', async () => {
+    folder = docusaurusFolder({
+      ...PAGE,
+      'docs/b.md': '# B',
+      'docusaurus.config.ts':
+        "export default { title: 'named', url: 'https://a.example', presets: [['classic', { docs: { sidebarPath: require.resolve('./sidebars.js') } }]] };",
+      'sidebars.ts': "const main: string[] = ['b', 'a'];\nexport default { main };",
+    });
+    const done = await folder.import();
+    expect(done.errors).toEqual([]);
+    expect(await exported(done, 'sidebars.ts')).toEqual({ main: ['b', 'a'] });
+  });
+
   it.each([
     ['of a wrong syntax', 'module.exports = {', 'docusaurus.config.js:1:18: Expected identifier'],
     ['that throws', "throw new Error('No token here');", 'No token here'],

@@ -4,6 +4,7 @@ import { resolveAuthor } from '../../../compiler/blog/authors.ts';
 import { listedExcerpt, postText } from '../../../compiler/blog/excerpt.ts';
 import { paginate, paginateInOrder } from '../../../compiler/blog/paginate.ts';
 import { readingMinutes } from '../../../compiler/blog/posts.ts';
+import { countWords } from '../../../compiler/docs/post.ts';
 import { postName, postTime } from '../../../compiler/docs/post-name.ts';
 import { kebabCase, resolveTags } from '../../../compiler/docs/tags.ts';
 
@@ -157,6 +158,10 @@ describe('an excerpt', () => {
       `<h3 id="${prefix}a"><a class="anchor" href="/docs/blog/p#a">A</a></h3><p><label for="${prefix}b">L</label><input id="${prefix}b"> <a href="/x#a">X</a></p>`,
     );
   });
+});
+
+it('counts the words of a source as Docusaurus does, code and addresses included', () => {
+  expect(countWords('See [it](https://a.example/b-c).\n\n```js\nlet d = 1;\n```\n')).toBe(10);
 });
 
 it('reading takes at least a minute, and a minute for two hundred words', () => {

@@ -67,6 +67,18 @@ describe('a stylesheet', () => {
     ]);
   });
 
+  it('may refer to files from the root of the site', async () => {
+    site = temporarySite({
+      'docusaurus.config.js': config(),
+      'docs/a.md': '# A',
+      'src/custom.css': ".hero { background: url('@site/static/img/wave.svg'); }",
+      'static/img/wave.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    });
+    const outcome = await site.build();
+    expect(outcome.diagnostics).toEqual([]);
+    expect(siteCss(site, outcome)).toMatch(/wave-\w+\.svg/);
+  });
+
   it('is followed by the next build', async () => {
     site = temporarySite({
       'docusaurus.config.js': config(),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { linkAddresses } from '../../../compiler/mdx/code/link-addresses.ts';
 import { preprocessMdx } from '../../../compiler/mdx/code/preprocess.ts';
 
 describe('preprocessMdx', () => {
@@ -65,5 +66,19 @@ describe('preprocessMdx', () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('linkAddresses', () => {
+  it('turns addresses in angle brackets into links', () => {
+    expect(linkAddresses('See <https://a.example/b_c> or <me@a.example>.')).toBe(
+      'See [https://a.example/b\\_c](<https://a.example/b_c>) or [me@a.example](<mailto:me@a.example>).',
+    );
+  });
+
+  it('leaves code and elements alone', () => {
+    const source =
+      '`<https://a.example>` and <Note>x</Note>\n\n```\n<https://a.example>\n```\n<a href="https://a.example">b</a>';
+    expect(linkAddresses(source)).toBe(source);
   });
 });
