@@ -122,11 +122,15 @@ async function withTheme(
   config: ResolvedConfig,
   { packages }: ComponentConfig,
 ): Promise<ResolvedConfig> {
-  const { withThemeMessages } = await import('../docusaurus/site/theme-messages.ts');
+  // Most sites aren't Docusaurus's, and many commands need no messages.
+  const [{ withThemeMessages }, { hasCatalogue }] = await Promise.all([
+    import('../docusaurus/site/theme-messages.ts'),
+    import('../strings/site-strings.ts'),
+  ]);
   const { strings, locales } = config;
   return {
     ...config,
-    strings: withThemeMessages(root, { locales: locales.list, strings, packages }),
+    strings: withThemeMessages(root, { locales: locales.list, strings, packages, hasCatalogue }),
   };
 }
 

@@ -3,7 +3,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { englishMessage } from '../../../model/strings/catalogue.ts';
 import type { Message, PluralForms } from '../../../model/strings/message.ts';
-import { hasCatalogue } from '../../strings/site-strings.ts';
 import { messagesIn } from '../component-settings.ts';
 
 type Strings = Record<string, Record<string, Message>>;
@@ -18,12 +17,14 @@ interface Site {
   strings: Strings;
   /** Absolute paths of folders with packages. */
   packages?: readonly string[];
+  /** Whether the engine has the messages of a locale. */
+  hasCatalogue: (locale: string) => boolean;
 }
 
 /** Returns the messages of each language with those that the site's files have. */
 export function withThemeMessages(
   root: string,
-  { locales, strings, packages = [] }: Site,
+  { locales, strings, packages = [], hasCatalogue }: Site,
 ): Strings {
   const own = locales.map(({ code }): [string, Record<string, Message>] => {
     const theme = {

@@ -7,6 +7,7 @@ import { ImportFindings } from '../../../compiler/docusaurus/finding.ts';
 import { docusaurusLocales } from '../../../compiler/docusaurus/locales.ts';
 import { withThemeMessages } from '../../../compiler/docusaurus/site/theme-messages.ts';
 import type { BuildOutcome } from '../../../compiler/release/build-outcome.ts';
+import { hasCatalogue } from '../../../compiler/strings/site-strings.ts';
 import { appOfSite } from '../../support/sites/app-of-site.ts';
 import { docusaurusFolder } from '../../support/sites/docusaurus-folder.ts';
 import { type TemporarySite, temporarySite } from '../../support/sites/temporary-site.ts';
@@ -177,6 +178,7 @@ describe('messages of the theme in `code.json`', () => {
     const { fr } = withThemeMessages(site.root, {
       locales: ['en', 'fr'].map((code) => ({ code })),
       strings: own,
+      hasCatalogue,
     });
     expect(fr).toMatchObject({
       next: 'Le prochain',
@@ -200,7 +202,12 @@ describe('messages of the theme in `code.json`', () => {
     sites.push(site);
     const packages = [path.join(site.root, 'node_modules')];
     const list = ['en', 'fr', 'fa'].map((code) => ({ code }));
-    const strings = withThemeMessages(site.root, { locales: list, strings: {}, packages });
+    const strings = withThemeMessages(site.root, {
+      locales: list,
+      strings: {},
+      packages,
+      hasCatalogue,
+    });
     expect(strings['fa']).toMatchObject({ editPage: 'ویرایش', next: 'بعدی' });
     expect(strings['fr']).not.toHaveProperty('previous');
   });
