@@ -40,10 +40,17 @@ describe('a contradiction is found', () => {
       /par_\w+ at send-activation-card has one card: .*rejected/,
     ],
     'a notification that is suppressed and delivered': [
-      { ...example('push.delivered'), ...pick(example('push.suppressed'), ['type', 'data']), id: 'evt_1' },
+      {
+        ...example('push.delivered'),
+        ...pick(example('push.suppressed'), ['type', 'data']),
+        id: 'evt_1',
+      },
       /card_\w+ has one notification: /,
     ],
-    'one event with two ids': [{ ...own, id: 'evt_1' }, /card\.submitted at \S+ of hb-\d+ has one id/],
+    'one event with two ids': [
+      { ...own, id: 'evt_1' },
+      /card\.submitted at \S+ of hb-\d+ has one id/,
+    ],
     'one id with two events': [
       { ...own, type: 'card.displayed' },
       /evt_\w+ has one type: card\.submitted .*, card\.displayed/,

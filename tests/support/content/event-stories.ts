@@ -40,7 +40,8 @@ export function contradictionsIn(objects: readonly PrintedObject[]): string[] {
 /** Whether an object is an analytics event, perhaps in part. The requests of a Send webhook step are none. */
 export function isEvent(value: Json): boolean {
   const type = textAt(value, 'type');
-  const isAbout = 'occurredAt' in value || 'card' in value || textAt(value, 'id').startsWith('evt_');
+  const isAbout =
+    'occurredAt' in value || 'card' in value || textAt(value, 'id').startsWith('evt_');
   return /^[a-z-]+\.[a-z-]+$/.test(type) && type !== 'flow.step-webhook' && isAbout;
 }
 
@@ -88,10 +89,15 @@ function factsOf({ value, where }: PrintedObject): Fact[] {
       start: value['startedAt'],
     });
   if (Array.isArray(results) && typeof batchId === 'string')
-    return results.filter(isObject).flatMap((result) => [
-      ...named(textAt(result, 'participationId'), { customer: result['customerId'], batch: batchId }),
-      ...named(`${textAt(result, 'customerId')} in ${batchId}`, { result: result['status'] }),
-    ]);
+    return results
+      .filter(isObject)
+      .flatMap((result) => [
+        ...named(textAt(result, 'participationId'), {
+          customer: result['customerId'],
+          batch: batchId,
+        }),
+        ...named(`${textAt(result, 'customerId')} in ${batchId}`, { result: result['status'] }),
+      ]);
   return named(textAt(value, 'participationId'), { customer: value['customerId'] });
 }
 
@@ -101,7 +107,11 @@ function eventFacts(
 ): Fact[] {
   const type = textAt(value, 'type');
   const at = textAt(value, 'occurredAt');
-  const [card, flow, data] = [objectAt(value, 'card'), objectAt(value, 'actionFlow'), objectAt(value, 'data')];
+  const [card, flow, data] = [
+    objectAt(value, 'card'),
+    objectAt(value, 'actionFlow'),
+    objectAt(value, 'data'),
+  ];
   const participation = textAt(value, 'participationId');
   const second = at.replace(/\.\d+Z$/, 'Z');
   const owner = {
@@ -114,7 +124,9 @@ function eventFacts(
   const reason = `${textAt(value, 'customerId')} in ${String(batch)}`;
   return [
     ...named(textAt(value, 'id'), Object.fromEntries(leavesOf(value))),
-    ...(at === '' ? [] : named(`${type} at ${at} of ${String(value['customerId'])}`, { id: value['id'] })),
+    ...(at === ''
+      ? []
+      : named(`${type} at ${at} of ${String(value['customerId'])}`, { id: value['id'] })),
     ...named(textAt(card, 'id'), {
       ...owner,
       participation,
@@ -134,7 +146,9 @@ function eventFacts(
       start: type === 'flow.started' ? second : undefined,
     }),
     ...(card['stepId'] && participation
-      ? named(`${participation} at ${textAt(card, 'stepId')}`, { card: card['id'] ?? 'none, because it was rejected' })
+      ? named(`${participation} at ${textAt(card, 'stepId')}`, {
+          card: card['id'] ?? 'none, because it was rejected',
+        })
       : []),
     ...(batch && /^flow\.(?:started|rejected)$/.test(type)
       ? named(reason, { result: type === 'flow.started' ? 'accepted' : 'rejected' })
@@ -152,7 +166,12 @@ function leavesOf(value: Json, prefix = ''): [string, unknown][] {
   );
 }
 
-const RANKS: Record<string, number> = { 'flow.started': 0, 'card.created': 0, 'card.delivered': 1, 'customer.created': 0 };
+const RANKS: Record<string, number> = {
+  'flow.started': 0,
+  'card.created': 0,
+  'card.delivered': 1,
+  'customer.created': 0,
+};
 const LAST = new Set([...Object.keys(CARD_ENDS), ...Object.keys(FLOW_ENDS), 'customer.deleted']);
 
 /** Where events of one card, participation or customer are in an impossible order. */
@@ -168,7 +187,9 @@ function disorderOf(events: readonly PrintedObject[]): string[] {
       .filter((value) => textAt(value, 'receivedAt') && textAt(value, 'receivedAt') < timeOf(value))
       .map((value) => `${textAt(value, 'id')} was received before it occurred`),
     ...scopes.flatMap(([scope, idOf]) =>
-      [...Map.groupBy(timed, idOf)].flatMap(([id, all]) => (id === '' ? [] : disorderIn(id, scope, all))),
+      [...Map.groupBy(timed, idOf)].flatMap(([id, all]) =>
+        id === '' ? [] : disorderIn(id, scope, all),
+      ),
     ),
     ...snoozedDisorder(timed, scopes[0]?.[1] ?? String),
   ];
@@ -183,7 +204,10 @@ function disorderIn(id: string, scope: string, events: readonly Json[]): string[
   return events.flatMap((early) =>
     events
       .filter((late) => rank(late) > rank(early) && timeOf(late) < timeOf(early))
-      .map((late) => `${id}: ${textAt(late, 'type')} (${timeOf(late)}) is before ${textAt(early, 'type')} (${timeOf(early)})`),
+      .map(
+        (late) =>
+          `${id}: ${textAt(late, 'type')} (${timeOf(late)}) is before ${textAt(early, 'type')} (${timeOf(early)})`,
+      ),
   );
 }
 
@@ -196,7 +220,9 @@ function snoozedDisorder(events: readonly Json[], idOf: (value: Json) => string)
     const ends = own.filter((value) => value['type'] === 'card.unsnoozed');
     return [
       ...own
-        .filter((value) => value['client'] && timeOf(value) >= timeOf(snooze) && timeOf(value) < until)
+        .filter(
+          (value) => value['client'] && timeOf(value) >= timeOf(snooze) && timeOf(value) < until,
+        )
         .map((value) => `${idOf(snooze)}: ${textAt(value, 'type')} while it is snoozed`),
       ...ends
         .filter((value) => timeOf(value).slice(0, 19) !== until.slice(0, 19))

@@ -40,10 +40,7 @@ function examplesIn(value: unknown, where: string): PrintedObject[] {
 function objectsIn(value: unknown, where: string): PrintedObject[] {
   if (Array.isArray(value)) return value.flatMap((one) => objectsIn(one, where));
   if (!isObject(value)) return [];
-  return [
-    { where, value },
-    ...Object.values(value).flatMap((one) => objectsIn(one, where)),
-  ];
+  return [{ where, value }, ...Object.values(value).flatMap((one) => objectsIn(one, where))];
 }
 
 // Bodies that aren't JSON, such as those of forms, are no objects.
