@@ -39,9 +39,13 @@ export function linkCodesIn(
     return parts.flatMap((part) => {
       if (!isTag(part) || part.name === 'a') return part;
       if (part.name === 'code') return place === 'text' ? part : linked(part, place);
-      const inner = part.name === 'table' ? columnsOf(part) : columns;
+      const inner = part.name === 'table' ? columnsOf(part, find) : columns;
       if (isCell(part)) column += 1;
-      const own = isCell(part) ? (columns[column] ?? 'cell') : isErrors(part) ? 'codes' : place;
+      const own = isCell(part)
+        ? placeOf(part, columns[column] ?? 'cell')
+        : isErrors(part)
+          ? 'codes'
+          : place;
       part.children = visit(part.children, own, inner);
       return part;
     });
@@ -49,19 +53,47 @@ export function linkCodesIn(
   return visit(nodes, 'text');
 }
 
-/** Where a code is: in a list or a column of codes, in any other cell, or elsewhere. */
-type Place = 'codes' | 'cell' | 'text';
+/**
+ * Where a code is: in a list or a column of codes, in a column where only cells without other text have codes, in any other
+ * cell, or elsewhere.
+ */
+type Place = 'codes' | 'mixed' | 'cell' | 'text';
+
+type Finder = ReturnType<typeof codeFinder>;
 
 /** The headings of columns of codes, in the languages of the interface. */
 const CODES = /\b(?:error|code)s?\b|fehler|erreur|エラー|コード|错误|代码|خطأ|رمز/i;
 
-function columnsOf(table: Tag): Place[] {
-  const rows: Tag[] = [];
+// A column has codes if its heading says so. If one of its cells is a code that can't be anything else, other cells that
+// consist of code are codes too, such as `internal` below `notConfigured`.
+function columnsOf(table: Tag, find: Finder): Place[] {
+  const rows: Tag[][] = [];
   walkTags([table], (tag) => {
-    if (tag.name === 'tr') rows.push(tag);
+    if (tag.name === 'tr') rows.push(tag.children.filter(isTag).filter(isCell));
   });
-  const heads = rows[0]?.children.filter(isTag).filter(({ name }) => name === 'th') ?? [];
-  return heads.map((head) => (CODES.test(textContent(head)) ? 'codes' : 'cell'));
+  const [heads = [], ...others] = rows;
+  return heads.map((head, at) => {
+    if (head.name === 'th' && CODES.test(textContent(head))) return 'codes';
+    const hasCode = others.some(
+      ({ [at]: cell }) => cell !== undefined && codesOf(cell).some((text) => find(text)),
+    );
+    return hasCode ? 'mixed' : 'cell';
+  });
+}
+
+function placeOf(cell: Tag, column: Place): Place {
+  if (column !== 'mixed') return column;
+  return codesOf(cell).length > 0 ? 'codes' : 'cell';
+}
+
+/** The codes of a cell that has no text besides them, except for what separates them. */
+function codesOf(cell: Tag): string[] {
+  const codes: string[] = [];
+  walkTags(cell.children, (tag) => {
+    if (tag.name === 'code') codes.push(textContent(tag));
+  });
+  const rest = codes.reduce((text, code) => text.replace(code, ''), textContent(cell));
+  return /^[\s,]*$/.test(rest) ? codes : [];
 }
 
 function isCell({ name }: Tag): boolean {
@@ -84,10 +116,11 @@ export function codeFinder({
   for (const { code, also, link } of groups.flatMap(({ codes }) => codes))
     for (const name of [code, ...also]) (link ? ids : words).set(name, code);
   // Words such as `timeout` are also the names of options, so they must be the whole text.
+  // Swift writes a case of an enumeration as `.timeout`.
   return (text, isAmongCodes = false) =>
-    ids.get(text) ??
-    (isAmongCodes ? words.get(text.replace(/^\d{3} /, '')) : undefined) ??
-    ids.get(text.match(/[\w.-]+/g)?.find((word) => isName(word) && ids.has(word)) ?? '');
+    ids.get(text.replace(/^\./, '')) ??
+    (isAmongCodes ? words.get(text.replace(/^(?:\d{3} |\.)/, '')) : undefined) ??
+    ids.get(text.match(/\w[\w.-]*/g)?.find((word) => isName(word) && ids.has(word)) ?? '');
 }
 
 // `not_found` or `notFound`, but not `found`.

@@ -70,6 +70,11 @@ describe('a table', () => {
       '<code>"error": "not_found"</code>',
       '[not_found:<code>"error": "not_found"</code></a>',
     ],
+    [
+      'a code as Swift writes it',
+      '<code>.notConfigured</code>',
+      '[notConfigured:<code>.notConfigured</code></a>',
+    ],
     ['a code that is a plain word', '<code>timeout</code>', '[timeout:<code>timeout</code></a>'],
     [
       'each of several',
@@ -107,6 +112,27 @@ it('links codes that are also names of fields in columns and lists of codes only
   expect(result(list('<code>400 required</code>'))).toBe(
     list('<a href="/errors#required"><code>400 required</code></a>'),
   );
+});
+
+it('links them in a column whose heading does not tell, if another cell is a code', () => {
+  const table = (...cells: string[]): string =>
+    `<table><thead><tr><th>Symptom</th></tr></thead><tbody>${cells
+      .map((cell) => `<tr><td>${cell}</td></tr>`)
+      .join('')}</tbody></table>`;
+  const result = (html: string): string => printHtml(linkCodesIn(parseHtml(html), ERRORS, '/'));
+  const word = '<code>required</code>';
+  const linked = `<a href="/errors#required">${word}</a>`;
+  const other = '<code>notConfigured</code>';
+  const sentence = `${word} is missing`;
+  expect(result(table(other, word, `${word}, <code>x</code>`, sentence))).toBe(
+    table(
+      `<a href="/errors#notConfigured">${other}</a>`,
+      linked,
+      `${linked}, <code>x</code>`,
+      sentence,
+    ),
+  );
+  expect(result(table('<code>name</code>', word))).toBe(table('<code>name</code>', word));
 });
 
 it('is the only place where codes are linked', () => {

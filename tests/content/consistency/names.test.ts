@@ -201,4 +201,25 @@ describe('relays', () => {
           expect(program.text, `${program.file}:${program.line}`).toContain(type);
     },
   );
+
+  it('to Teams show what their table says, in every language', () => {
+    const name = 'microsoft-teams-post-webhook-to-channel';
+    const shown: Record<string, RegExp> = {
+      version: /"version"|\.version\b/,
+      step: /stepId/,
+      code: /"code"|\.code\b/,
+      participation: /participationId/,
+      reason: /"reason"|\.reason\b/,
+      activity: /\/activity[`"]/,
+      reports: /\/reports[`"]/,
+      button: /Action\.OpenUrl/,
+    };
+    const [table = ''] = /\| Event \|[^]*?\n\n/.exec(page(`integration/${name}`)) ?? [];
+    const words = Object.keys(shown).filter((word) => new RegExp(`\\b${word}\\b`, 'i').test(table));
+    expect(words).toEqual(Object.keys(shown));
+    for (const program of codeFences(['javascript', 'csharp']))
+      if (program.file.includes(name) && program.text.includes('flow.failed'))
+        for (const word of words)
+          expect(program.text, `${program.file}: ${word}`).toMatch(shown[word] ?? /^/);
+  });
 });
