@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFull } from '../support/suite.ts';
-import { pythonWith } from '../support/integration/program-folder.ts';
+import { printed, pythonWith } from '../support/integration/program-folder.ts';
 import { freePort } from '../support/process.ts';
 import { PlatformDouble } from '../support/toolkit/platform-double.ts';
 import { hasPostgres, Postgres } from '../support/toolkit/postgres.ts';
@@ -47,6 +47,19 @@ function inPostgres(): void {
       "UPDATE cx_seen SET seen_at = now() - interval '61 seconds' WHERE id IN ('evt_1', 'evt_2')",
     );
     expect([begin('evt_2'), begin('evt_1')]).toEqual([['new'], ['done']]);
+  });
+
+  it('writes a request in the transaction of the decision, once', () => {
+    db.query(
+      "CREATE TABLE debit_card (id text, state text); INSERT INTO debit_card VALUES ('dc-4417', 'made')",
+    );
+    for (let run = 0; run < 2; run += 1) db.query(printed('post-card.sql'));
+    expect(db.query('SELECT state FROM debit_card')).toEqual(['posted']);
+    expect(
+      db.query(`SELECT intention, action_flow_id, customer_id, variables->>'cardLastFour', status
+                FROM cx_outbox WHERE intention LIKE 'activation-%'`),
+    ).toEqual(['activation-hb-100482-4417|flow_a8k2m5qx7w|hb-100482|4417|waiting']);
+    db.query('DELETE FROM cx_outbox');
   });
 
   it('sends each row in one batch, and the same batch again after a crash', () => {

@@ -184,3 +184,42 @@ it('an environment that is being deleted can be listed and restored, and refuses
     /work in every state\. Lists include environments that are `deleting`, and you can restore/,
   );
 });
+
+/** Fields of objects that only responses have, with those that they don't always have. */
+function optionalFields(value: unknown, path: string, seen: Set<unknown>): [string, string][] {
+  if (Array.isArray(value)) return value.flatMap((one) => optionalFields(one, path, seen));
+  if (!isObject(value)) return [];
+  const target = resolved(value);
+  if (seen.has(target)) return [];
+  seen.add(target);
+  const required = Array.isArray(target['required']) ? target['required'] : [];
+  const own = Object.entries(objectAt(target, 'properties'))
+    .filter(([name]) => !required.includes(name))
+    .map(([name, one]): [string, string] => [
+      `${path}.${name}`,
+      isObject(one) ? textAt(one, 'description') : '',
+    ]);
+  const inner = Object.entries(target).flatMap(([key, one]): [string, unknown][] => {
+    if (/^examples?$/.test(key)) return [];
+    return key === 'properties' && isObject(one) ? Object.entries(one) : [[key, one]];
+  });
+  return [...own, ...inner.flatMap(([key, one]) => optionalFields(one, `${path}.${key}`, seen))];
+}
+
+it('responses leave out only fields whose description says when they are present', () => {
+  const seen = new Set<unknown>();
+  for (const { operation } of operations)
+    optionalFields(objectAt(operation, 'requestBody'), '', seen);
+  const fields = operations.flatMap(({ path, operation }) =>
+    Object.entries(objectAt(operation, 'responses'))
+      .filter(([status]) => status.startsWith('2'))
+      .flatMap(([, reply]) => optionalFields(reply, path, seen)),
+  );
+  expect(fields.length).toBeGreaterThan(8);
+  expect(fields.filter(([, description]) => !/\bpresent\b/i.test(description))).toEqual([]);
+  expect(page('api/overview')).toContain(
+    "leave out a field only if its description says when it's present",
+  );
+  // Nothing in the reference is marked as optional.
+  expect(page('api/overview')).not.toMatch(/marks? (?:\w+ )?as optional/);
+});

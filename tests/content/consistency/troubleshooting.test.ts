@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 
 /** A table's header, or a heading, and the headings that it is below. */
 interface Place {
+  kind: 'table' | 'heading';
   where: string;
   text: string;
   below: string[];
@@ -22,13 +23,13 @@ const SECTION =
 const places = fs.globSync('content/docs/**/*.mdx').flatMap((file) => placesOf(file));
 
 /** Tables and headings of a page. */
-function placesOf(file: string): (Place & { file: string; kind: 'table' | 'heading' })[] {
+function placesOf(file: string): Place[] {
   const text = fs.readFileSync(file, 'utf8');
   const lines = text
     .replace(/^( *)```[\s\S]*?^\1```/gm, (code) => code.replaceAll(/[^\n]/g, ''))
     .split('\n');
   const below: string[] = [];
-  return lines.flatMap((line, at) => {
+  return lines.flatMap((line, at): Place[] => {
     const where = `${file}:${at + 1}`;
     const [, marks = '', heading = ''] = /^(#{2,4}) (.*?)(?: \{#[\w-]+\})?$/.exec(line) ?? [];
     if (heading !== '') {
@@ -39,14 +40,14 @@ function placesOf(file: string): (Place & { file: string; kind: 'table' | 'headi
       );
       const isOfApi =
         heading === 'Errors' && (listsErrorsOfCalls || file.endsWith('/overview.mdx'));
-      return isOfApi ? [] : [{ file, where, kind: 'heading', text: heading, below: parents }];
+      return isOfApi ? [] : [{ where, kind: 'heading', text: heading, below: parents }];
     }
     const isTable = /^ *\|[ :|-]+\|$/.test(lines[at + 1] ?? '') && /^ *\|/.test(line);
-    return isTable ? [{ file, where, kind: 'table', text: line.trim(), below: [...below] }] : [];
+    return isTable ? [{ where, kind: 'table', text: line.trim(), below: [...below] }] : [];
   });
 }
 
-const isFailures = ({ kind, text }: { kind: string; text: string }): boolean =>
+const isFailures = ({ kind, text }: Pick<Place, 'kind' | 'text'>): boolean =>
   kind === 'table'
     ? OWN_COLUMN.test(text) || (FAILURE.test(text) && REMEDY.test(text))
     : SECTION.test(text);

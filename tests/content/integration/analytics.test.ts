@@ -116,6 +116,35 @@ function inFull(): void {
         ]);
         expect(db.query('SELECT count(*) > 0 FROM cx_funnel')).toEqual(['t']);
       });
+
+      it('shows how fast customers answer', () => {
+        const event = (id: number, type: string, minute: number): string =>
+          `('answer-${id}-${type}', '${type}', '2025-11-14T18:${minute}:00Z', now(), 'hb-${id}',
+            'flow_d4t9v1hcz6', '7', 'par_${id}', 'card_${id}', false, '{}')`;
+        const answers = [10, 20, 30].flatMap((minute, id) => [
+          event(id, 'card.delivered', 10),
+          event(id, 'card.submitted', 10 + minute),
+        ]);
+        db.query(`INSERT INTO cx_event VALUES ${answers.join()}`);
+        expect(db.query(printed('answer-times.sql'))).toEqual(['00:20:00|00:28:00']);
+      });
+
+      it('counts the outcomes of a flow within 30 days', () => {
+        const count = (): string[] => db.query(printed('outcomes.sql'));
+        db.query("UPDATE cx_event SET occurred_at = now() - interval '31 days'");
+        expect(count()).toEqual([]);
+        db.query("UPDATE cx_event SET occurred_at = now() - interval '29 days'");
+        expect(count()).toEqual([`activated|${batched.hours.length}`]);
+      });
+
+      it('finds the hours that lack events', () => {
+        expect(db.query(printed('totals.sql'))).toEqual([]);
+        const [, hour = ''] = batched.hours;
+        db.query(`DELETE FROM cx_event WHERE id = (
+          SELECT min(id) FROM cx_event WHERE received_at = '${hour}:10:00Z')`);
+        const held = batched.size - 1;
+        expect(db.query(printed('totals.sql'))).toEqual([`${hour}|${batched.size}|${held}`]);
+      });
     },
   );
 }

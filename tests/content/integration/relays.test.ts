@@ -61,9 +61,17 @@ it('ga-relay.mjs forwards every event of a flow that it watches', () => {
 });
 
 it('every program of docs/integration is run by a test', () => {
-  const titles = codeFences(['javascript', 'python'])
-    .filter(({ file, title }) => file.includes('/integration/') && title !== '')
-    .map(({ title }) => title.replace(/, part \d+$/, ''));
+  const fences = codeFences(['javascript', 'python', 'text']).filter(
+    ({ file, lang, text, title }) =>
+      file.includes('/integration/') && (lang === 'text' ? isSql(text) : title !== ''),
+  );
+  const untitled = fences.filter(({ title }) => title === '');
+  expect(untitled.map(({ file, line }) => `${file}:${line}`)).toEqual([]);
+  const titles = fences.map(({ title }) => title.replace(/, part \d+$/, ''));
   const known = Object.values(PROGRAMS).flat();
   expect(known.toSorted()).toEqual([...new Set(titles)].toSorted());
 });
+
+function isSql(text: string): boolean {
+  return /^\s*(?:SELECT|INSERT|CREATE|BEGIN|UPDATE|WITH|MERGE|ALTER|DELETE)\b/m.test(text);
+}

@@ -39,6 +39,24 @@ export const PROGRAMS = {
   ],
   // In `npm test` too.
   relays: ['slack-relay.mjs', 'teams-relay.mjs', 'ga-relay.mjs'],
+  // In PostgreSQL. Those of the toolkit are in files.
+  sql: [
+    'events.sql',
+    'funnel.sql',
+    'answer-times.sql',
+    'outcomes.sql',
+    'totals.sql',
+    'post-card.sql',
+    'marketo_person.sql',
+    'marketo_event.sql',
+    'sfmc_row.sql',
+  ],
+  // In Athena, and in Marketing Cloud's query activities.
+  otherSql: ['cx_events.sql', 'clicked-buttons.sql', 'open-applications.sql'].concat([
+    'Who gets an email after all',
+    'Exclusion list',
+    'Outcomes of a week',
+  ]),
   // A page inside of Journey Builder, which only its own host can open. It is type-checked.
   notRun: ['screen.js'],
 };
