@@ -11,6 +11,7 @@ const CACHE = path.resolve('.edgepress/cache');
 /** The oldest Node that runs the engine. */
 const MIN_NODE_VERSION = [22, 18] as const;
 
+// @env NODE_COMPILE_CACHE: Folder where Node keeps compiled modules. Default: `.edgepress/cache/compiled` after the first build.
 if (fs.existsSync(CACHE) && process.env['NODE_COMPILE_CACHE'] === undefined) {
   module.enableCompileCache(path.join(CACHE, 'compiled'));
   // Inherited by the threads and processes of the build.

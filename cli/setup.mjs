@@ -49,6 +49,7 @@ const child = spawn(fs.existsSync(node) ? node : process.execPath, args, {
     // Compiled modules are kept for the next command, which starts in a third of the time.
     NODE_COMPILE_CACHE: path.join(project, '.cache/compiled'),
     ...process.env,
+    // @env PATH: Set by the system. Where programs are found.
     PATH: `${path.join(project, 'node_modules/.bin')}${path.delimiter}${process.env.PATH ?? ''}`,
   },
 });
@@ -93,6 +94,7 @@ function isNewEnough() {
 
 // On Windows, `npm` is a script that only a shell can start. When npm has started this file, it says where its own is.
 function npmCommand() {
+  // @env npm_execpath: Set by npm. Only in a clone of the engine: the npm that installs what is missing.
   const file = process.env.npm_execpath ?? '';
   return path.basename(file) === 'npm-cli.js' ? [process.execPath, file] : ['npm'];
 }
@@ -118,6 +120,7 @@ function installChromium() {
 
 function findChromium() {
   return [
+    // @env CHROMIUM: Path of Chromium. Only in a clone of the engine, for its tests.
     process.env.CHROMIUM,
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',

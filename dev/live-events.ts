@@ -2,7 +2,12 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BuildOutcome } from '../compiler/release/build-outcome.ts';
-import { codeFrame, type Diagnostic, formatLocation } from '../compiler/diagnostics/diagnostic.ts';
+import {
+  codeFrame,
+  type Diagnostic,
+  formatLocation,
+  ruleUrl,
+} from '../compiler/diagnostics/diagnostic.ts';
 
 /** An event for the browser. */
 export type LiveEvent =
@@ -21,6 +26,9 @@ export interface LiveDiagnostic {
   message: string;
   hint?: string | undefined;
   frame: string;
+  rule: string;
+  /** Address of the rule's entry in the documentation. */
+  url: string;
 }
 
 /** The channel to the open browsers. */
@@ -121,5 +129,7 @@ export function liveDiagnostics(diagnostics: Diagnostic[]): LiveDiagnostic[] {
       message: diagnostic.message,
       hint: diagnostic.hint,
       frame: codeFrame(diagnostic),
+      rule: diagnostic.rule,
+      url: ruleUrl(diagnostic.rule),
     }));
 }

@@ -1,4 +1,4 @@
-// The sidebar of the engine's documentation: one group for each kind of reader. References are a docs folder of their own.
+// The sidebar of the engine's documentation: one group for each kind of reader. The references are a docs folder of their own, which the guides link to.
 export default {
   docs: [
     {
@@ -12,6 +12,7 @@ export default {
         'start/comparison',
         'start/limits',
         'start/faq',
+        'start/glossary',
       ],
     },
     {
@@ -83,6 +84,25 @@ export default {
         'operate/withdrawing',
         'operate/restore',
         'operate/drills',
+      ],
+    },
+    {
+      type: 'category',
+      label: 'Reference',
+      items: [
+        { type: 'link', label: 'Configuration', href: '/reference/configuration' },
+        { type: 'link', label: 'Front matter', href: '/reference/front-matter' },
+        { type: 'link', label: 'Components', href: '/reference/components' },
+        { type: 'link', label: 'Commands', href: '/reference/commands' },
+        { type: 'link', label: 'Environment variables', href: '/reference/environment' },
+        { type: 'link', label: 'Worker variables and bindings', href: '/reference/settings' },
+        { type: 'link', label: 'HTTP endpoints', href: '/reference/endpoints' },
+        { type: 'link', label: 'HTTP headers', href: '/reference/headers' },
+        { type: 'link', label: 'Diagnostics', href: '/reference/diagnostics' },
+        { type: 'link', label: 'Log events', href: '/reference/log-events' },
+        { type: 'link', label: 'Metrics', href: '/reference/metrics' },
+        { type: 'link', label: 'Values in KV', href: '/reference/kv-schema' },
+        { type: 'link', label: 'Limits', href: '/reference/limits' },
       ],
     },
     {

@@ -64,6 +64,19 @@ export default defineConfig({
     ],
     copyright: 'Released under the MIT licence',
   },
+  // What the examples of components show.
+  api: { document: 'examples/data/openapi.yaml' },
+  glossary: { source: 'examples/data/glossary.yaml', page: '/start/glossary' },
+  errors: { source: 'examples/data/errors.yaml', page: '/reference/components' },
+  libraries: 'examples/data/libraries.yaml',
+  changelog: {
+    path: 'examples/changelog',
+    page: '/reference/components',
+    areas: [
+      { id: 'api', label: 'API' },
+      { id: 'web', label: 'Web library' },
+    ],
+  },
   theme: { accent: '#0f766e' },
   links: { brokenLinks: 'throw', brokenMarkdownLinks: 'throw', brokenAnchors: 'throw' },
 });

@@ -10,6 +10,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 
+// @env HOOK_URL: For `examples/send-page.mjs`: address of the hook, which ends in `/publish`.
 const { HOOK_URL = '', HOOK_KEY = '' } = process.env;
 const [root = '.', ...names] = process.argv.slice(2);
 const files = Object.fromEntries(

@@ -6,6 +6,7 @@ import { filesIn } from './emit.ts';
 interface RepositoryManifest {
   version: string;
   description: string;
+  homepage: string;
   license: string;
   dependencies: Record<string, string>;
   devDependencies: Record<string, string>;
@@ -16,11 +17,12 @@ const FURTHER = ['@types/react', '@babel/runtime'];
 
 /** Returns the manifest of `edgepress`. `lib` has the compiled modules, which decide the dependencies. */
 export function packageManifest(repository: RepositoryManifest, lib: string): object {
-  const { version, description, license } = repository;
+  const { version, description, homepage, license } = repository;
   return {
     name: 'edgepress',
     version,
     description,
+    homepage,
     license,
     type: 'module',
     bin: { edgepress: 'lib/cli/edgepress.js' },

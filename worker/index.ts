@@ -1,4 +1,4 @@
-/** The worker: one handler for each kind of target (`worker/release/resolve.ts`), and the entrypoints. */
+/** The worker: one handler for each kind of target (`worker/release/endpoints.ts`), and the entrypoints. */
 import { Hono } from 'hono';
 import { ask } from './ask/ask.ts';
 import { sendCached } from './cache/response-cache.ts';

@@ -22,7 +22,8 @@ import { readOrNull } from './release/failure-policy.ts';
 import { lastKnownFor, NO_LAST_KNOWN } from './release/last-known.ts';
 import type { Publication } from './release/publication.ts';
 import { openStore } from './release/release-store.ts';
-import { type TargetKind, resolve, type Target } from './release/resolve.ts';
+import type { Target, TargetKind } from './release/endpoints.ts';
+import { resolve } from './release/resolve.ts';
 import { PARAMETERS } from './search/query-string.ts';
 
 /** Answers a request whose context is known. */

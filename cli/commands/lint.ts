@@ -39,6 +39,7 @@ export default defineCommand(
       file: 'Its file, with line and column where they are known.',
       message: 'What was found and what was expected.',
       hint: 'What to do about it.',
+      url: 'Address of what the documentation says about the rule.',
     },
   },
   async ({ options, json, project }) => {

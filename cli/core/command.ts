@@ -54,6 +54,7 @@ export function defineCommand<
           return console.log(helpText(spec));
         }
         checkRoot(input.root);
+        // @env CONTENT: The content folder, relative to the project. Default: `content`.
         project = openProject({ root: input.root, content: process.env['CONTENT'] });
         const result = await work({ ...input, project });
         output?.end(result);

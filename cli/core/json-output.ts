@@ -1,6 +1,6 @@
 /** Keeps standard output for the one JSON document of a command that runs with `--json`. */
 import { displayPath } from '../../compiler/diagnostics/display-path.ts';
-import { BuildError, type Diagnostic } from '../../compiler/diagnostics/diagnostic.ts';
+import { BuildError, type Diagnostic, ruleUrl } from '../../compiler/diagnostics/diagnostic.ts';
 
 /** Standard output while it is kept for a JSON document. */
 export interface JsonOutput {
@@ -34,7 +34,17 @@ export function errorDocument(error: unknown, message: string): object {
   };
 }
 
-/** Diagnostics with the paths that people see. */
-export function diagnosticRows(diagnostics: Diagnostic[]): Diagnostic[] {
-  return diagnostics.map((finding) => ({ ...finding, file: displayPath(finding.file) }));
+/** A diagnostic in a JSON document. */
+export interface DiagnosticRow extends Diagnostic {
+  /** The address of the rule's entry in the documentation. */
+  url: string;
+}
+
+/** Returns diagnostics with the paths that people see, and links to what explains them. */
+export function diagnosticRows(diagnostics: Diagnostic[]): DiagnosticRow[] {
+  return diagnostics.map((finding) => ({
+    ...finding,
+    file: displayPath(finding.file),
+    url: ruleUrl(finding.rule),
+  }));
 }

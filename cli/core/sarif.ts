@@ -1,7 +1,12 @@
 /** Writes findings in SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0), which code hosts show beside the lines. */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Diagnostic, Severity } from '../../compiler/diagnostics/diagnostic.ts';
+import {
+  type Diagnostic,
+  DOCUMENTATION_URL,
+  ruleUrl,
+  type Severity,
+} from '../../compiler/diagnostics/diagnostic.ts';
 
 const LEVELS: Record<Severity, string> = { error: 'error', warning: 'warning', log: 'note' };
 
@@ -13,7 +18,13 @@ export function sarifLog(diagnostics: readonly Diagnostic[], root: string): obje
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'edgepress lint', rules: rules.map((id) => ({ id })) } },
+        tool: {
+          driver: {
+            name: 'edgepress lint',
+            informationUri: DOCUMENTATION_URL,
+            rules: rules.map((id) => ({ id, helpUri: ruleUrl(id) })),
+          },
+        },
         columnKind: 'utf16CodeUnits',
         results: diagnostics.map((entry) => ({
           ruleId: entry.rule,

@@ -15,6 +15,10 @@ export interface ReportedDiagnostic {
   hint: string;
   /** The lines around the location. */
   frame: string;
+  /** The kind of problem. */
+  rule: string;
+  /** Address of what the documentation says about the rule. */
+  url: string;
 }
 
 /** An event of `/_dev/events`. */
@@ -63,6 +67,8 @@ function parseDiagnostic(value: unknown): ReportedDiagnostic {
     expected: textOf(fields, 'expected'),
     hint: textOf(fields, 'hint'),
     frame: textOf(fields, 'frame'),
+    rule: textOf(fields, 'rule'),
+    url: textOf(fields, 'url'),
   };
 }
 

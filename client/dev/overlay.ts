@@ -13,6 +13,7 @@ h2 { margin: 1.5rem 0 0; font: 0.875rem ui-monospace, monospace; color: #b0b4ba;
 p { margin: 0.5rem 0; white-space: pre-wrap; }
 pre { overflow: auto; padding: 1rem; border-radius: 4px; background: #000; font: 0.875rem/1.5 ui-monospace, monospace; }
 .hint { color: #b4f2c8; }
+a { color: #9ec5ff; }
 button { float: inline-end; padding: 0.25rem 0.75rem; border: 1px solid #b0b4ba; border-radius: 4px;
   background: none; color: inherit; font: inherit; cursor: pointer; }
 `;
@@ -68,6 +69,8 @@ function describe({
   expected,
   hint,
   frame,
+  rule,
+  url,
 }: ReportedDiagnostic): Node[] {
   const place = [file, ...(line > 0 ? [line, ...(column > 0 ? [column] : [])] : [])].join(':');
   const parts = [element('h2', place), element('p', message)];
@@ -78,6 +81,15 @@ function describe({
     const fix = element('p', hint);
     fix.className = 'hint';
     parts.push(fix);
+  }
+  if (url) {
+    const link = document.createElement('a');
+    link.href = url;
+    link.target = '_blank';
+    link.textContent = `About ${rule}`;
+    const about = element('p');
+    about.append(link);
+    parts.push(about);
   }
   return parts;
 }

@@ -22,6 +22,7 @@ export function storeMock(document: ApiDocument, store: string): StoredMock {
   let part: string[] = [];
   let length = 0;
   const finish = (): void => {
+    // @object mock-part: Operations of a mock: a list of JSON, one operation a line.
     if (part.length > 0) parts.push(writeObject(store, `[${part.join(',\n')}]`));
     part = [];
     length = 0;
@@ -37,6 +38,7 @@ export function storeMock(document: ApiDocument, store: string): StoredMock {
   }
   finish();
   const index: MockIndex = { parts, calls };
+  // @object mock-index: The calls that a mock answers, and which of its parts has each: `MockIndex` as JSON.
   return { object: writeObject(store, JSON.stringify(index)), parts };
 }
 

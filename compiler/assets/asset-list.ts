@@ -20,6 +20,7 @@ export function assetHash(name: string): string {
 
 /** Stores a list and returns its hash. */
 export function storeAssetList(store: string, names: Iterable<string>): string {
+  // @object asset-list: The names of what a release serves below `/assets/`, one `<hash>.<extension>` a line.
   return writeObject(store, [...names].sort().join('\n'));
 }
 

@@ -40,6 +40,7 @@ export async function branding(
   if (kept && hashesOf(kept).every((hash) => fs.existsSync(objectPath(store, hash)))) return kept;
   const made = {
     files: icon === null ? {} : await iconFiles(config, icon, store),
+    // @object glyph-atlas: The outlines of the letters of social images, compressed with deflate (`model/social-image/glyph-atlas.ts`).
     glyphAtlas: writeObject(
       store,
       await glyphAtlasOf(icon, contentHash(icon ?? '', ...sources), cache),

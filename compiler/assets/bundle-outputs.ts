@@ -41,6 +41,7 @@ export function storeOutputs(built: Built, store: string): Map<string, string> {
       // The name gets a hash of the final bytes, so esbuild's hash is removed.
       const bare = name.slice(0, -extension.length).replace(/-[A-Z0-9]{8}$/, '');
       const binary = !['.js', '.css'].includes(extension);
+      // @object asset: A script, a stylesheet, a font or an image below `/assets/`, as browsers get it.
       names.set(name, `${bare}-${writeObject(store, binary ? file.contents : text)}${extension}`);
       waiting.delete(name);
     }

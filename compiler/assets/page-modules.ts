@@ -166,6 +166,7 @@ async function bundled(
 }
 
 function storeScript(name: string, text: string, store: string): string {
+  // @object asset
   const hash = writeObject(store, text);
   scripts.add(`${hash}.js`);
   return `/assets/${name}-${hash}.js`;

@@ -31,6 +31,7 @@ export function siteScripts(
       return scriptOf(entry, entry.src);
     }
     const name = path.basename(entry.src).replace(/\.\w+$/, '');
+    // @object asset
     const hash = writeObject(store, text ?? fs.readFileSync(local));
     stored.push(`${hash}.js`);
     return scriptOf(entry, `/assets/${name}-${hash}.js`);

@@ -46,6 +46,7 @@ export class BlogObjects {
     const text = readObject(store, markdown).toString('utf8');
     return {
       object: writePage({ ...header, styles }, html.slice(0, at) + byline + html.slice(at), store),
+      // @object markdown
       markdown: writeObject(
         store,
         text.replace(/^---\n/, (line) => line + factsOf(post)),
@@ -111,6 +112,7 @@ function factsOf({ date, authors, tags }: ShownPost): string {
 }
 
 function styleHref(store: string): string {
+  // @object asset
   return `/assets/page-${writeObject(store, BLOG_STYLE)}.css`;
 }
 
@@ -121,5 +123,6 @@ function readPage(object: string, store: string): { header: PageHeader; html: st
 }
 
 function writePage(header: PageHeader, html: string, store: string): string {
+  // @object page
   return writeObject(store, `${JSON.stringify(header)}\n${html.trimEnd()}\n`);
 }

@@ -13,6 +13,7 @@ export interface ChangelogEntry {
   id: string;
   /** Absolute path. */
   file: string;
+  /** Heading of the entry. */
   title: string;
   /** `YYYY-MM-DD`. */
   date: string;

@@ -5,7 +5,8 @@ import type { SiteContext } from '../site/site-context.ts';
 import { readEntries } from './entries.ts';
 import { listingHash } from '../docs/changelog-listing.ts';
 
-const TAG = /^<Changelog\s*\/>[ \t]*$/m;
+/** The tag, or a code block, in which the tag is an example. */
+const TAG = /^ *(?<fence>`{3,}|~{3,})[^]*?^ *\k<fence>[`~]*[ \t]*$|^<Changelog\s*\/>[ \t]*$/gm;
 
 /**
  * Expands the tag in the text of a page. The expansion is one line and the imports go to the end of the text, so the
@@ -17,7 +18,7 @@ export function expandChangelog(
   dependencies: Dependencies,
 ): string {
   const { changelog, root } = site.data;
-  if (changelog === null || !TAG.test(text)) return text;
+  if (changelog === null || replaceTag(text, '') === text) return text;
   const folder = path.join(root, changelog.path);
   dependencies.listings = { ...dependencies.listings, [folder]: listingHash(folder) };
   const { entries } = readEntries(root, changelog, site.variables);
@@ -36,5 +37,9 @@ export function expandChangelog(
   });
   const areas = JSON.stringify(JSON.stringify(changelog.areas)).replaceAll('{', '\\u007b');
   const whole = `<Changelog areas={${areas}}>${sections.join('')}</Changelog>`;
-  return `${text.replace(TAG, () => whole)}\n\n${imports.join('\n')}\n`;
+  return `${replaceTag(text, whole)}\n\n${imports.join('\n')}\n`;
+}
+
+function replaceTag(text: string, by: string): string {
+  return text.replaceAll(TAG, (found, fence?: string) => (fence === undefined ? by : found));
 }

@@ -60,6 +60,7 @@ export function assemble(page: RenderedModule): CompiledPage {
     // Pages with the same components share the first of them.
     styles: [styles.sheets.join('\n'), css]
       .filter((sheet) => sheet !== '')
+      // @object asset
       .map((sheet) => `/assets/page-${writeObject(store, sheet)}.css`),
   };
   const description =
@@ -79,7 +80,9 @@ export function assemble(page: RenderedModule): CompiledPage {
   const result = {
     file: task.file,
     path: task.path,
+    // @object page: An article: the first line is `PageHeader` as JSON, and HTML follows.
     object: writeObject(store, `${JSON.stringify(header)}\n${html}\n`),
+    // @object markdown: The page as Markdown.
     markdown: writeObject(store, markdown),
     markdownBytes: Buffer.byteLength(markdown),
     title,

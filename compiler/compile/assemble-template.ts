@@ -51,6 +51,7 @@ export function assembleTemplate(page: RenderedModule, name: string): CompiledPa
   const result = {
     file: task.file,
     path: task.path,
+    // @object build-only: Stays in the folder of the build: the words of a page before they are part of an index, and a slot or layout before it is part of `Templates`.
     object: hasErrors ? '' : writeObject(site.data.store, JSON.stringify(stored)),
     markdown: '',
     markdownBytes: 0,

@@ -126,6 +126,7 @@ function renderContextFor(
     requestForm(api, operation) {
       const form = requestForm(api, operation, site.data.sampleValues);
       const { store } = site.data;
+      // @object asset
       return form && `/assets/form-${writeObject(store, JSON.stringify(form))}.json`;
     },
     markdown: (text, hasHeadings) =>

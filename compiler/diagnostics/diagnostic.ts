@@ -24,6 +24,9 @@ export interface Diagnostic {
   hint?: string | undefined;
 }
 
+/** Where the documentation of the engine is served. `url` in `docs/site.ts` and `homepage` in `package.json` are the same. */
+export const DOCUMENTATION_URL = 'https://edgepress.example';
+
 /** Stops a build. Contains all diagnostics. */
 export class BuildError extends Error {
   readonly diagnostics: Diagnostic[];
@@ -78,10 +81,16 @@ export function codeFrame(diagnostic: Diagnostic, source = readSource(diagnostic
   return out.join('\n');
 }
 
-/** Formats a diagnostic for a terminal or a log. It ends with its rule, which the reference of diagnostics explains. */
-export function diagnosticText(diagnostic: Diagnostic): string {
-  const { severity, message, rule } = diagnostic;
-  const lines = [`${severity}: ${formatLocation(diagnostic)}: ${message} [${rule}]`];
+/** Returns the address of a rule's entry in the reference of diagnostics. All checks of a site have one entry. */
+export function ruleUrl(rule: Rule): string {
+  const anchor = rule.startsWith('check/') ? 'check-name' : rule;
+  return `${DOCUMENTATION_URL}/reference/diagnostics#${anchor}`;
+}
+
+/** Formats a diagnostic for a terminal or a log. It ends with its rule, which `ruleText` can replace by a link. */
+export function diagnosticText(diagnostic: Diagnostic, ruleText: string = diagnostic.rule): string {
+  const { severity, message } = diagnostic;
+  const lines = [`${severity}: ${formatLocation(diagnostic)}: ${message} [${ruleText}]`];
   if (diagnostic.severity === 'error') {
     const frame = codeFrame(diagnostic);
     if (frame !== '') lines.push(frame);

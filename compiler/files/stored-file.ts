@@ -13,6 +13,7 @@ const MAX_FILE_BYTES = 25 * 1024 * 1024;
 /** Stores a file's bytes and returns its entry in the release. */
 export function storeFile(store: string, bytes: string | Uint8Array, type: string): FileEntry {
   const size = typeof bytes === 'string' ? Buffer.byteLength(bytes) : bytes.byteLength;
+  // @object file: A file that is served unchanged: one of `static/`, or one that the build made, such as the sitemap and feeds. `FileEntry` has its media type.
   return { object: writeObject(store, bytes), type, size };
 }
 
@@ -57,6 +58,7 @@ export function fileUrl(file: string, { statics, store, baseUrl }: FileSite): st
   const { size } = fs.statSync(file);
   const fault = oversizeDiagnostic(file, size);
   if (fault) throw new FileTooLarge(fault);
+  // @object asset
   const hash = writeObject(store, fs.readFileSync(file));
   const given = path.extname(file).toLowerCase();
   // A linked script is served as text, because only the client's own scripts may run.

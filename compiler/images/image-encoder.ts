@@ -80,6 +80,7 @@ export async function encodeImage(
 }
 
 function stored(width: number, encoded: Buffer, store: string): ImageVariant {
+  // @object asset
   return { width, object: writeObject(store, encoded) };
 }
 

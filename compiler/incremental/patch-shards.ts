@@ -34,6 +34,7 @@ export function patchShards(
       if (!changed) return null;
       shard.pages[path] = changed;
     }
+    // @object shard
     shards[at] = { first: ref.first, object: writeObject(store, shardText(shard)) };
   }
   return { shards };

@@ -55,6 +55,7 @@ function retitledShard(
   ]);
   const pages: Record<string, PageEntry> = Object.fromEntries(entries);
   const branches = retitledBranches(shard.branches, titles);
+  // @object shard
   return { first: ref.first, object: writeObject(store, shardText({ pages, branches })) };
 }
 

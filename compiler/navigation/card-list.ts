@@ -34,6 +34,7 @@ export function fillCards(
   store: string,
 ): PageObjects {
   const fill = (hash: string, list: string): string =>
+    // @object page
     writeObject(
       store,
       readObject(store, hash).toString('utf8').replaceAll(CARDS_PLACEHOLDER, list),
@@ -57,7 +58,9 @@ export function indexPageObjects(
   const html = `<h1>${escapeText(title)}</h1>${lead}${cardsHtml(page.cards, address)}`;
   const path = withBase(baseUrl, encodePath(page.path));
   return {
+    // @object page
     object: writeObject(store, `${JSON.stringify(header)}\n${html}\n`),
+    // @object markdown
     markdown: writeObject(
       store,
       markdownAlternate(parseHtml(fillRoots(html, root, baseUrl)), {

@@ -13,7 +13,10 @@ export function objectPath(store: string, hash: string): string {
   return path.join(store, hash.slice(0, 2), hash.slice(2));
 }
 
-/** Stores bytes and returns their hash. Readers never see an incomplete object, even if the build is killed. */
+/**
+ * Stores bytes and returns their hash. A comment `// @object <format>: <description>` above each call is the entry of the format
+ * in the reference of KV; calls with a known format name it only. Readers never see an incomplete object, even if the build is killed.
+ */
 export function writeObject(store: string, bytes: string | Uint8Array): string {
   const hash = contentHash(bytes);
   const file = objectPath(store, hash);

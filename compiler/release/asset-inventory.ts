@@ -24,6 +24,7 @@ export function storeInventory(
   for (const file of Object.values(by.files)) named.add(file.object);
   for (const page of by.pages.values()) named.add(page.object).add(page.markdown);
   const rest = [...objects].filter((hash) => hash !== '' && !named.has(hash));
+  // @object inventory: The objects that a release needs and that neither its manifest nor its shards name, one hash a line.
   return writeObject(store, rest.sort().join('\n'));
 }
 
@@ -35,6 +36,7 @@ export function editInventory(
 ): string {
   const known = parseInventory(readObject(store, inventory).toString('utf8'));
   const kept = known.filter((hash) => hash !== removed);
+  // @object inventory
   return writeObject(store, [...new Set([...kept, ...added])].sort().join('\n'));
 }
 

@@ -134,6 +134,7 @@ export class LlmsFiles {
     const key = contentHash(texts.map(({ hash }) => hash).join());
     const known = before.get(key);
     const isThere = known !== undefined && fs.existsSync(objectPath(this.#store, known));
+    // @object file
     const object = isThere ? known : writeObject(this.#store, joined(this.#store, texts));
     this.#known?.set(key, object);
     return { object, type: TYPE, size: sizeOf(texts) };

@@ -32,6 +32,7 @@ export async function withNavigation(
   const used = new Set(entries.map(({ icon }) => icon));
   const drawn = Object.entries(icons).filter(([name]) => used.has(name));
   if (drawn.length > 0) {
+    // @object asset
     const hash = writeObject(store, iconSprite(drawn));
     made = { ...made, siteIcons: `/assets/icons-${hash}.svg` };
     names.push(`${hash}.svg`);

@@ -119,6 +119,7 @@ function shellStringsOf(config: ResolvedConfig): { strings?: ShellStrings } {
 
 /** Adds the id, which is the hash of everything except the time and the author. Its 96 bits make it infeasible to create two releases with one id. */
 export function withReleaseId(content: Omit<Manifest, 'id' | 'created' | 'author'>): Manifest {
+  // @env USER: Set by the system. The author of releases.
   return {
     id: releaseId(content),
     created: new Date().toISOString(),

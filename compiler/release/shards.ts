@@ -40,7 +40,8 @@ export class Sharder {
         before.entries.every((entry, at) => entry === entries[at]);
       const ref = isSame
         ? before.ref
-        : { first, object: writeObject(table.store, shardText(shardOf(part, table))) };
+        : // @object shard: A part of the path table: `Shard` as JSON.
+          { first, object: writeObject(table.store, shardText(shardOf(part, table))) };
       this.#known.set(first, { entries, navigation: table.navigation, ref });
       return ref;
     });

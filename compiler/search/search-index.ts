@@ -44,6 +44,7 @@ export class SearchIndexer {
       const rules = rulesIn(locale, search);
       const stemmer = rules.wordForms ? await loadStemmer(locale) : undefined;
       const text = searchIndexText(own, words, { locale, rules, stemmer });
+      // @object search-index: The index of the embedded search in one language and version (`model/search/search-index.ts`).
       return { locale, version, object: writeObject(this.#store, text), records };
     };
     const indexes: SearchIndexRef[] = [];

@@ -157,6 +157,7 @@ export function* searchRecords(
 
 function storeNodes(store: string, nodes: SearchNode[], locale: string): PageSearch {
   const words = JSON.stringify(locateWords(nodes, locale));
+  // @object build-only
   return { object: writeObject(store, words), records: nodes.length };
 }
 

@@ -94,6 +94,7 @@ export class SocialImageTexts {
     }
     const line = JSON.stringify({ pages, outlines: outlines.offsets } satisfies ShapedTexts);
     const bytes = Buffer.concat([Buffer.from(`${line}\n`), outlines.bytes]);
+    // @object shaped-texts: The texts of social images in scripts that the glyph atlas can't draw: the first line is JSON, and outlines follow (`model/social-image/shaped-texts.ts`).
     return { object: writeObject(this.#store, bytes), missing };
   }
 }

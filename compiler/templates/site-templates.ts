@@ -49,11 +49,13 @@ export async function siteTemplates(
     found.head.push({ tag, attributes: { ...attributes, 'data-site': '' } });
   const isUsed = Object.keys(found.html).length > 0;
   if (!isUsed && found.head.length === 0) return { ref: undefined, assets: [] };
+  // @object asset
   const sheet = isUsed ? `/assets/slots-${writeObject(store, await stylesheet(sheets))}.css` : '';
   found.islands = [...islands].sort();
   found.styles = isUsed ? [sheet] : [];
   const text = JSON.stringify(found);
   return {
+    // @object templates: The slots and layouts of a site, if they have more than 4 KB: `Templates` as JSON.
     ref: text.length <= INLINE_BYTES ? { inline: found } : { object: writeObject(store, text) },
     assets: isUsed ? [`${assetHash(sheet.slice('/assets/slots-'.length))}.css`] : [],
   };

@@ -114,6 +114,7 @@ function storeFont(
   }
   try {
     const metrics = fontMetrics(bytes, cache);
+    // @object asset
     const hash = writeObject(store, bytes);
     stored.names.push(`${hash}.woff2`);
     const base = path

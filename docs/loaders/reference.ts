@@ -6,15 +6,18 @@ import {
   commandSection,
   componentSection,
   fieldSections,
+  formatTable,
   limitSections,
   namedSections,
   namedTable,
   namedTexts,
   page,
+  typeSections,
+  variableTable,
 } from '../reference/sections.ts';
 
 export default defineLoader({
-  watch: ['data/reference.json', 'examples/components/*.mdx'],
+  watch: ['data/reference.json', 'examples/components/**/*.mdx'],
   load({ files }) {
     const text = (end: string): string | undefined => {
       const file = files.find((one) => one.endsWith(end));
@@ -44,6 +47,12 @@ export default defineLoader({
       [
         'Fields between the `---` lines at the top of a page. All of them are optional.',
         ...fieldSections(reference.frontMatter),
+        '## Posts of a blog',
+        'Posts have all of these fields, and:',
+        ...fieldSections(reference.postFrontMatter, '###'),
+        '## Entries of the changelog',
+        'Entries of the changelog have only these fields:',
+        namedTable(reference.changelogFrontMatter),
       ],
     ),
     page(
@@ -73,18 +82,35 @@ export default defineLoader({
       [
         'In a project, run a command with `npx edgepress <command>`. A command exits with 0 if it succeeded, with 1 if it failed or found problems, with 2 if it was only partly done, and with 130 if it was stopped.',
         ...reference.commands.map(commandSection),
+        commandSection(reference.create),
+      ],
+    ),
+    page(
+      'environment',
+      {
+        title: 'Environment variables',
+        position: 4.5,
+        description: 'Every environment variable that the commands read.',
+      },
+      [
+        'The commands read these variables from the shell, and `edgepress dev` also reads the [variables of the worker](/reference/settings) from `.dev.vars` or `.env`. Secrets are removed before code of a site runs. Modules that pages import see the variables that [`env`](/reference/configuration#env) names.',
+        variableTable(reference.environment),
       ],
     ),
     page(
       'settings',
       {
-        title: 'Worker variables',
+        title: 'Worker variables and bindings',
         position: 5,
-        description: 'The variables and secrets of the worker.',
+        description: 'The variables, secrets and bindings of the worker.',
       },
       [
         'Variables are in the `vars` of the wrangler configuration. Set a secret with `npx wrangler secret put <name>`. The worker treats an invalid value as absent and logs [`misconfigured`](/reference/log-events#misconfigured), but with an invalid `ACCESS_TEAM` or `ACCESS_AUD` it answers every request with 503.',
-        ...namedSections(reference.settings),
+        '## Variables and secrets',
+        ...namedSections(reference.settings, '###'),
+        '## Bindings',
+        'Only `DOCS` is required.',
+        ...namedSections(reference.bindings, '###'),
       ],
     ),
     page(
@@ -92,11 +118,20 @@ export default defineLoader({
       {
         title: 'HTTP endpoints',
         position: 6,
-        description: 'The internal endpoints of the worker, which the site and its tools use.',
+        description: 'Every request that the worker answers: method, path and answer.',
       },
       [
-        'The [HTTP contract](/architecture#http-contract) describes pages, files and redirects.',
-        ...namedSections(reference.endpoints),
+        'Paths are below the base URL. Where nothing else is said, an endpoint also answers `HEAD`, and other methods get 405. The [HTTP contract](/architecture#http-contract) explains how pages, files and redirects work together.',
+        '## Endpoints of the worker',
+        "The worker recognises them by their path. A site can't have pages there, except at `/mcp`.",
+        ...namedSections(reference.endpoints.own, '###'),
+        '## Pages and files',
+        'These are looked up in the release.',
+        ...namedSections(reference.endpoints.content, '###'),
+        '## Generated files',
+        'The worker makes them from the release. A file of the site with the same name comes first.',
+        ...namedSections(reference.endpoints.generated, '###'),
+        ...namedSections(reference.endpoints.wellKnown, '####'),
       ],
     ),
     page(
@@ -123,7 +158,7 @@ export default defineLoader({
         description: 'Every kind of problem that a build reports, and what to do about it.',
       },
       [
-        'The build prints the name of the rule in brackets after each message. `npx edgepress lint --json` and `--sarif` have it as a field.',
+        'The build prints the name of the rule in brackets after each message, and a link to its entry on this page: in terminals that show links the name is the link, and elsewhere the addresses follow at the end. `npx edgepress lint --json` has the link in `url`, and `--sarif` in `helpUri`.',
         ...namedSections(reference.diagnostics),
       ],
     ),
@@ -159,10 +194,13 @@ export default defineLoader({
         description: 'The values that the publisher writes and the worker reads.',
       },
       [
-        'The value of the key `pointer` is a `Pointer`, and that of `release/<id>` is a `Manifest`. Only `pointer` and `gc` are ever overwritten.',
-        ...Object.entries(reference.stored).map(([name, fields]) =>
-          [`## ${name}`, namedTable(fields)].join('\n\n'),
-        ),
+        'The publisher writes these keys, and the worker only reads them. Only `pointer` and `gc` are ever overwritten. [Architecture](/architecture#releases-in-kv) explains how they work together.',
+        '## Keys',
+        formatTable(reference.stored.keys, 'Key'),
+        '## Formats of objects',
+        formatTable(reference.stored.objects, 'Format'),
+        '## Types',
+        ...typeSections(reference.stored.types),
       ],
     ),
     page(

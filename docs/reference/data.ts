@@ -24,6 +24,13 @@ export interface Option {
   env?: string;
 }
 
+/** An environment variable. */
+export interface Variable {
+  name: string;
+  text: string;
+  commands: string[];
+}
+
 /** A command. */
 export interface Command {
   name: string;
@@ -50,19 +57,39 @@ export interface Limit {
   text: string;
 }
 
+/** A key in KV, or the format of an object. */
+export interface StoredFormat {
+  name: string;
+  text: string;
+  modules: string[];
+}
+
+/** A type of a value in KV. */
+export interface StoredType {
+  name: string;
+  text: string;
+  code: string;
+  fields: Named[];
+}
+
 /** What `data/reference.json` contains. */
 export interface Reference {
   config: Field[];
   frontMatter: Field[];
+  postFrontMatter: Field[];
+  changelogFrontMatter: Named[];
   components: Component[];
   commands: Command[];
+  create: Command;
+  environment: Variable[];
   settings: Named[];
-  endpoints: Named[];
+  bindings: Named[];
+  endpoints: { own: Named[]; content: Named[]; generated: Named[]; wellKnown: Named[] };
   responseHeaders: Named[];
   requestHeaders: Named[];
   diagnostics: Named[];
   logEvents: Named[];
   metrics: Named[];
-  stored: Record<string, Named[]>;
+  stored: { keys: StoredFormat[]; objects: StoredFormat[]; types: StoredType[] };
   limits: Limit[];
 }

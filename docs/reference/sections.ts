@@ -1,5 +1,14 @@
 /** Writes the sections of the reference pages as MDX. */
-import type { Command, Component, Field, Limit, Named } from './data.ts';
+import type {
+  Command,
+  Component,
+  Field,
+  Limit,
+  Named,
+  StoredFormat,
+  StoredType,
+  Variable,
+} from './data.ts';
 
 /** Returns a page of the reference. */
 export function page(
@@ -7,18 +16,18 @@ export function page(
   front: { title: string; position: number; description: string },
   blocks: string[],
 ): { path: string; text: string } {
-  const matter = `---\ntitle: ${front.title}\ndescription: ${front.description}\nsidebar_position: ${front.position}\n---`;
+  const matter = `---\ntitle: ${front.title}\ndescription: ${JSON.stringify(front.description)}\nsidebar_position: ${front.position}\n---`;
   return { path: `${name}.mdx`, text: `${[matter, ...blocks].join('\n\n')}\n` };
 }
 
 /** One section for each top-level field, with a table of the fields in it. */
-export function fieldSections(fields: Field[]): string[] {
+export function fieldSections(fields: Field[], level = '##'): string[] {
   const roots = Map.groupBy(fields, ({ path }) => /^\w+/.exec(path)?.[0] ?? path);
   return [...roots].map(([name, [first, ...inner]]) => {
     const own = first?.path === name ? first : undefined;
     const rows = own === undefined ? [...(first === undefined ? [] : [first]), ...inner] : inner;
     return [
-      `## ${name}`,
+      `${level} ${name}`,
       own && mdx(own.text),
       own && `Value: ${mdx(own.type)}${own.isRequired ? ' (required)' : ''}.`,
       rows.length > 0 &&
@@ -60,7 +69,7 @@ export function commandSection({
   return [
     `## ${name}`,
     mdx(summary),
-    `\`\`\`sh\nnpx ${usage}\n\`\`\``,
+    `\`\`\`sh\n${usage.startsWith('npm ') ? usage : `npx ${usage}`}\n\`\`\``,
     table(
       ['Option', 'Description', 'Default'],
       options.map((option) => [
@@ -84,11 +93,27 @@ export function commandSection({
     .join('\n\n');
 }
 
-/** One section for each name, whose anchor is the name. */
-export function namedSections(entries: Named[]): string[] {
-  return entries.map(
-    ({ name, text }) => `## ${code(name)} {#${name.replaceAll(/[^\w-]+/g, '-')}}\n\n${mdx(text)}`,
+/** A table of environment variables. */
+export function variableTable(entries: Variable[]): string {
+  return table(
+    ['Variable', 'Description', 'Commands'],
+    entries.map(({ name, text, commands }) => [
+      code(name),
+      text,
+      commands.map((command) => `[${code(command)}](/reference/commands#${command})`).join(', '),
+    ]),
   );
+}
+
+/** One section for each name, whose anchor is the name. */
+export function namedSections(entries: Named[], level = '##'): string[] {
+  return entries.map(
+    ({ name, text }) => `${level} ${code(name)} {#${anchorOf(name)}}\n\n${mdx(text)}`,
+  );
+}
+
+function anchorOf(name: string): string {
+  return name.replaceAll(/[^\w-]+/g, '-').replaceAll(/^-+|-+$/g, '');
 }
 
 /** A table of names without types. */
@@ -109,6 +134,29 @@ export function namedTable(entries: Named[]): string {
       text,
     ]),
   );
+}
+
+/** A table of keys or formats of objects. */
+export function formatTable(entries: StoredFormat[], head: string): string {
+  return table(
+    [head, 'Value', 'Written by'],
+    entries.map(({ name, text, modules }) => [code(name), text, modules.map(code).join(', ')]),
+  );
+}
+
+/** One section for each type of a value. */
+export function typeSections(types: StoredType[]): string[] {
+  return types.map(({ name, text, code: also, fields }) => {
+    const type = code(also.replaceAll(/\s+/g, ' '));
+    return [
+      `### ${name}`,
+      mdx(text),
+      also !== '' && (fields.length === 0 ? `Is ${type}.` : `Has the fields of ${type}, and:`),
+      fields.length > 0 && namedTable(fields),
+    ]
+      .filter(Boolean)
+      .join('\n\n');
+  });
 }
 
 /** Tables of limits, by the folder that enforces them. */

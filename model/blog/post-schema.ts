@@ -26,6 +26,7 @@ export const inlineAuthorSchema = object({
   /** The key in the file of authors, whose fields the others replace. */
   key: maybeText,
   ...authorFields,
+  /** Whether the author has a page. Only the file of authors can say it. */
   page: v.optional(v.unknown()),
 });
 
@@ -93,11 +94,17 @@ export const postSchema = v.object({
   ),
   /** Name of the only author, in older posts. */
   author: maybeText,
+  /** Title of that author. */
   author_title: maybeText,
+  /** Another way to write `author_title`. */
   authorTitle: maybeText,
+  /** Website of that author. */
   author_url: maybeText,
+  /** Another way to write `author_url`. */
   authorURL: maybeText,
+  /** Picture of that author. */
   author_image_url: maybeText,
+  /** Another way to write `author_image_url`. */
   authorImageURL: maybeText,
 });
 

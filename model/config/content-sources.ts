@@ -26,9 +26,13 @@ export const skillsSchema = v.array(
     description: v.pipe(filledText, v.maxLength(1024, 'at most 1024 characters')),
     /** The page or section that each part comes from, for example `/sdks/web#install`. At least one. */
     parts: object({
+      /** How to install. */
       install: v.optional(routePath),
+      /** How to authenticate. */
       authenticate: v.optional(routePath),
+      /** How to make a call. */
       call: v.optional(routePath),
+      /** How to handle errors. */
       errors: v.optional(routePath),
     }),
   }),
@@ -60,7 +64,14 @@ export const changelogSchema = object({
   /** Path of the page that contains `<Changelog />`, below the base URL, for example `/changelog`. */
   page: routePath,
   /** Filters for readers, at most 12, for example `[{ id: 'api', label: 'API' }]`. */
-  areas: v.array(object({ id: filledText, label: filledText })),
+  areas: v.array(
+    object({
+      /** Id of the area, which entries name in `areas`. */
+      id: filledText,
+      /** Text of the filter. */
+      label: filledText,
+    }),
+  ),
   /** Show the newest entry in the announcement bar if there is no `announcement`. Default: `false`. */
   announceNewest: v.optional(v.boolean()),
 });

@@ -140,11 +140,17 @@ const localeSiteSchema: v.GenericSchema<
     v.InferOutput<typeof announcementSchema>
   >
 > = object({
+  /** Name of the site in this language. */
   title: v.optional(filledText),
+  /** Tagline in this language. */
   tagline: v.optional(v.string()),
+  /** Navbar in this language. */
   navbar: v.optional(navbarSchema),
+  /** Tabs in this language. */
   tabs: v.optional(tabsSchema),
+  /** Footer in this language. */
   footer: v.optional(footerSchema),
+  /** Announcement bar in this language. */
   announcement: v.optional(announcementSchema),
 });
 

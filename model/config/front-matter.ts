@@ -63,7 +63,20 @@ export const frontMatterSchema = v.object({
   ),
   /** Tags: names from the file of tags, other names, or `{ label, permalink }`. Each leads to a list of its pages. */
   tags: v.optional(
-    v.array(v.union([text, v.object({ label: text, permalink: maybeText })], 'a tag')),
+    v.array(
+      v.union(
+        [
+          text,
+          v.object({
+            /** Text of the tag. */
+            label: text,
+            /** Path of its list, below the tags. Default: made of the label. */
+            permalink: maybeText,
+          }),
+        ],
+        'a tag',
+      ),
+    ),
   ),
   /** Social image: a path in `static/` or an absolute URL. Default: `image` of the site, or drawn from the title. */
   image: maybeText,
@@ -74,7 +87,14 @@ export const frontMatterSchema = v.object({
   /** In a translation: hash of the original that it translates. `edgepress translate --mark` writes it. Default: none. */
   source_hash: maybeText,
   /** Overrides the last change according to Git. */
-  last_update: v.optional(object({ date: maybeText, author: maybeText })),
+  last_update: v.optional(
+    object({
+      /** Date of the last change. Default: from Git. */
+      date: maybeText,
+      /** Who changed the page. Default: from Git. */
+      author: maybeText,
+    }),
+  ),
   /** Target of the edit link; `null` for none. Default: the URL from the site's `editUrl`. */
   custom_edit_url: nullable,
   /**
@@ -87,7 +107,12 @@ export const frontMatterSchema = v.object({
   /** How to read this file. Default: `markdown.format` of the site. */
   format,
   /** Another way to write `format`. */
-  mdx: v.optional(v.object({ format })),
+  mdx: v.optional(
+    v.object({
+      /** How to read this file. */
+      format,
+    }),
+  ),
 });
 
 /** The front matter of a page. */

@@ -5,8 +5,11 @@
 
 /** A redirect of every path that `from` matches. */
 export interface RedirectPattern {
+  /** A path with placeholders. */
   from: string;
+  /** The target, which can repeat them. */
   to: string;
+  /** The status of the response. */
   status: 301 | 302 | 308;
 }
 

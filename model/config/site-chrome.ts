@@ -36,15 +36,20 @@ const position = v.optional(v.picklist(['left', 'right']), 'right');
 
 const navbarItemSchema = v.variant('type', [
   object({
+    /** A link. */
     type: v.literal('link'),
+    /** Text of the link. */
     label: filledText,
+    /** A path below the base URL (`/guide`) or an absolute URL. */
     href,
     ...labelFields,
     /** Side of the navbar. Default: `right`. */
     position,
   }),
   object({
+    /** A menu of links. */
     type: v.literal('dropdown'),
+    /** Text of the button that opens the menu. */
     label: filledText,
     /** The links in the menu. */
     items: v.array(object({ ...labelledLinkSchema.entries, ...labelFields })),
@@ -53,6 +58,7 @@ const navbarItemSchema = v.variant('type', [
     position,
   }),
   object({
+    /** HTML of the site. */
     type: v.literal('html'),
     /** HTML, which is trusted: it comes from the configuration. Scripts and event handlers in it don't run. */
     html: filledText,
@@ -60,6 +66,7 @@ const navbarItemSchema = v.variant('type', [
     position,
   }),
   object({
+    /** A part of the engine: the menu of versions or of languages, the search, or the choice of light or dark. */
     type: v.picklist(['versions', 'locales', 'search', 'colourMode']),
     /** Side of the navbar. Default: `right`. */
     position,

@@ -124,10 +124,18 @@ export const siteConfigSchema = object({
   /** Colours, fonts, sizes and the colours of code (docs/customise/theme.md). Default: the engine's theme. */
   theme: v.optional(themeSchema, {}),
   /** Heading levels in the table of contents, 2 to 6. Default: `{ min: 2, max: 3 }`. */
-  contents: v.optional(object({ min: numberBetween(2, 6), max: numberBetween(2, 6) }), {
-    min: 2,
-    max: 3,
-  }),
+  contents: v.optional(
+    object({
+      /** The first level that is shown, for example 2 for `##`. */
+      min: numberBetween(2, 6),
+      /** The last level that is shown. */
+      max: numberBetween(2, 6),
+    }),
+    {
+      min: 2,
+      max: 3,
+    },
+  ),
   /** Folders of documents. Default: `[{ path: 'docs' }]`. */
   docs: v.optional(v.array(docsInstanceSchema), [{ path: 'docs' }]),
   /** A blog, or a list of blogs (docs/write/blog.md). Default: none. */
@@ -141,10 +149,18 @@ export const siteConfigSchema = object({
    */
   editUrl: v.optional(editUrl),
   /** Show when and by whom a page was last changed, according to Git. Default: `{ time: true, author: false }`. */
-  lastUpdated: v.optional(object({ time: v.boolean(), author: v.boolean() }), {
-    time: true,
-    author: false,
-  }),
+  lastUpdated: v.optional(
+    object({
+      /** Show the date. */
+      time: v.boolean(),
+      /** Show the author of the commit. */
+      author: v.boolean(),
+    }),
+    {
+      time: true,
+      author: false,
+    },
+  ),
   /** Redirects from old paths, for example `{ from: '/old/*', to: '/new/:splat' }`. Default: none. */
   redirects: v.optional(v.array(redirectSchema), []),
   /**

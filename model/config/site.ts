@@ -40,9 +40,13 @@ interface SiteAnalytics extends Omit<
   ResolvedConfig['analytics'],
   'enabled' | 'events' | 'marketing' | 'privacyPolicy'
 > {
+  /** Whether page views are counted. */
   enabled?: boolean;
+  /** Whether readers' events are sent to `/_events`. */
   events?: boolean;
+  /** Address of the privacy policy that the consent dialog links to. */
   privacyPolicy?: string | undefined;
+  /** The marketing service, which needs consent. */
   marketing?: MarketingConfig | undefined;
 }
 
@@ -53,7 +57,9 @@ export type SiteTranslation = NonNullable<
 
 /** The languages of a release. */
 export interface SiteLocales {
+  /** Code of the language of pages without a language in their path. */
   default: string;
+  /** All languages, in the order of the menu. */
   list: SiteLocale[];
   /** What readers get for pages without a translation: with `fallback`, those of the default language. */
   missing?: 'fallback' | 'not-found';
@@ -81,14 +87,19 @@ export type Site = Pick<
   | 'contents'
   | 'image'
 > & {
+  /** The languages. */
   locales: SiteLocales;
-  /** The language that the site is shown in, and the path of its home page, if that isn't the default language. */
+  /** The language that the site is shown in, if that isn't the default language. */
   locale?: string;
+  /** The path of the home page in that language. */
   home?: string;
+  /** What is measured. */
   analytics: SiteAnalytics;
+  /** Where the search is. */
   search: SiteSearch;
   /** Messages of the interface in the site's language, unless that is the engine's English. */
   strings?: ShellStrings;
+  /** The tabs above the sidebars. */
   tabs?: SiteTabs;
   /** How questions are answered. Absent: not at all. */
   ask?: Exclude<ResolvedConfig['ask'], 'off'>;
@@ -102,7 +113,9 @@ export type Site = Pick<
   noindex?: true;
   /** Text between the names of a page and of the site. Absent if it is `|`. */
   titleDelimiter?: string;
+  /** The site's own scripts. */
   scripts?: SiteScript[];
+  /** What is opened in the content security policy. */
   policy?: SitePolicy;
   /** Id of the docs instance that the versions belong to, if it isn't `default`. */
   docsPlugin?: string;

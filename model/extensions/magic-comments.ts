@@ -8,7 +8,14 @@ const magicCommentSchema = object({
   /** Text of a comment that marks the line after it. */
   line: v.optional(filledText),
   /** Texts of comments that mark all lines between them. */
-  block: v.optional(object({ start: filledText, end: filledText })),
+  block: v.optional(
+    object({
+      /** Text of the comment before the first line. */
+      start: filledText,
+      /** Text of the comment after the last line. */
+      end: filledText,
+    }),
+  ),
 });
 
 /** Schema of `markdown.magicComments`. */

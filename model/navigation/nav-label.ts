@@ -13,7 +13,15 @@ const kind = v.optional(v.picklist(['info', 'success', 'warning', 'danger']));
 /** Schema of a badge: its text, alone or with its kind. */
 export const badgeSchema = v.pipe(
   v.union(
-    [filledText, object({ text: filledText, kind })],
+    [
+      filledText,
+      object({
+        /** The text of the badge. */
+        text: filledText,
+        /** Its colour. Default: `info`. */
+        kind,
+      }),
+    ],
     'a text, or an object with `text` and `kind` (info, success, warning, danger)',
   ),
   v.transform((badge) => (typeof badge === 'string' ? { text: badge } : badge)),
@@ -32,7 +40,9 @@ export const labelFields = {
 
 /** A badge. */
 export interface EntryBadge {
+  /** Plain text, one word. */
   text: string;
+  /** The colour. */
   kind?: 'info' | 'success' | 'warning' | 'danger' | undefined;
 }
 
@@ -40,5 +50,6 @@ export interface EntryBadge {
 export interface LabelExtras {
   /** Name of an icon. It is the id of its symbol in the image with all icons of the site. */
   icon?: string | undefined;
+  /** A word beside the label, for example "New". */
   badge?: EntryBadge | undefined;
 }

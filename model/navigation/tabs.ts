@@ -3,13 +3,17 @@ import type { LabelExtras } from './nav-label.ts';
 
 /** The tabs of a release. */
 export interface SiteTabs {
+  /** A row of tabs, or a menu above the sidebar. */
   display: 'tabs' | 'switcher';
+  /** The tabs in their order. */
   items: SiteTab[];
 }
 
 /** A tab. Paths are below the base URL. */
 export interface SiteTab extends LabelExtras {
+  /** Plain text. */
   label: string;
+  /** A sentence below the label in the menu. */
   description?: string | undefined;
   /** Target of a tab without sidebars: a path or an absolute URL. */
   href?: string | undefined;

@@ -51,9 +51,14 @@ export const scriptSchema = object({
 
 /** A script, as a release has it: `src` is an absolute URL or a path below the base URL. Defaults are left out. */
 export interface SiteScript {
+  /** A path below the base URL, or an absolute URL. */
   src: string;
+  /** Further attributes of the element. */
   attributes?: Record<string, string | true>;
+  /** The purpose that readers must have agreed to before the script loads. */
   consent?: 'analytics' | 'marketing';
+  /** When the script loads. */
   load?: 'async' | 'defer' | 'interaction';
+  /** Name of the global list that collects calls until the script has loaded. */
   queue?: '_hsq';
 }

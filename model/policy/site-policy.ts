@@ -6,11 +6,17 @@ import type { PolicyConfig } from './policy.ts';
  * so is the whole object in older releases.
  */
 export interface SitePolicy {
+  /** Further sources of scripts. */
   script?: string[];
+  /** Further targets of requests. */
   connect?: string[];
+  /** Further sources of styles. */
   style?: string[];
+  /** Further sources of fonts. */
   font?: string[];
+  /** Whether Trusted Types are only reported, or off. */
   trustedTypes?: 'report' | 'off';
+  /** Names of further Trusted Types policies. */
   policyNames?: string[];
 }
 

@@ -6,10 +6,15 @@ export const FEED_TYPE = 'application/feed+json';
 
 /** A feed. URLs are absolute. */
 export interface Feed {
+  /** The format. */
   version: 'https://jsonfeed.org/version/1.1';
+  /** Title of the feed. */
   title: string;
+  /** Absolute URL of the page that lists the entries. */
   home_page_url: string;
+  /** Absolute URL of the feed. */
   feed_url: string;
+  /** What the feed is about. */
   description: string;
   /** BCP 47. */
   language: string;
@@ -21,7 +26,9 @@ export interface Feed {
 export interface FeedItem {
   /** Its address, which never changes. */
   id: string;
+  /** Absolute URL of the entry. */
   url: string;
+  /** Plain text. */
   title: string;
   /** HTML with absolute addresses. */
   content_html: string;
@@ -29,7 +36,9 @@ export interface FeedItem {
   summary?: string;
   /** RFC 3339. */
   date_published: string;
+  /** Labels of its tags. */
   tags: string[];
+  /** Its authors, with the addresses of their pages. */
   authors?: { name: string; url?: string }[];
 }
 
@@ -37,6 +46,7 @@ export interface FeedItem {
 export interface PostFacts {
   /** ISO 8601 in UTC. */
   date: string;
+  /** Its authors, with the addresses of their pages. */
   authors: { name: string; url?: string }[];
 }
 

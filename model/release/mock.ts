@@ -20,6 +20,7 @@ export interface MockRef {
 export interface MockIndex {
   /** Hashes of the parts, each a list of operations. */
   parts: string[];
+  /** The operations in the order in which they are matched. */
   calls: MockCall[];
 }
 
@@ -62,14 +63,17 @@ export interface MockReply {
   status: string;
   /** Headers with an example. */
   headers?: Record<string, string>;
+  /** The examples. Empty if the reply has no body. */
   bodies: MockBody[];
 }
 
 /** A body of a reply. */
 export interface MockBody {
+  /** The media type. */
   type: string;
   /** Name of the example. Absent if there is only one. */
   name?: string;
+  /** The body. */
   text: string;
 }
 

@@ -7,7 +7,9 @@ import type { LabelExtras } from '../navigation/nav-label.ts';
 
 /** A link in a sidebar. */
 export interface NavLink extends LabelExtras {
+  /** The kind of entry. */
   type: 'link';
+  /** Plain text. */
   label: string;
   /** A path below the base URL (`/guide/x`), or an absolute URL. */
   href: string;
@@ -17,7 +19,9 @@ export interface NavLink extends LabelExtras {
 
 /** A group of entries. */
 export interface NavCategory extends LabelExtras {
+  /** The kind of entry. */
   type: 'category';
+  /** Plain text. */
   label: string;
   /** Id of the branch with the children, for example `docs.3.1`. */
   branch: string;
@@ -29,14 +33,17 @@ export interface NavCategory extends LabelExtras {
   collapsed: boolean;
   /** Whether readers can open and close it. */
   collapsible: boolean;
+  /** Extra class names from the sidebar's configuration. */
   className?: string;
 }
 
 /** HTML between entries (`type: 'html'` in the sidebar's configuration). */
 export interface NavHtml {
+  /** The kind of entry. */
   type: 'html';
   /** Trusted, because it comes from the site's configuration. */
   html: string;
+  /** Extra class names from the sidebar's configuration. */
   className?: string;
 }
 
@@ -56,6 +63,7 @@ export function sidebarWindow(level: string, ancestors: readonly string[]): stri
 
 /** The previous or next page in reading order. */
 export interface PageLink {
+  /** Plain text. */
   title: string;
   /** A path below the base URL. */
   path: string;
@@ -63,7 +71,9 @@ export interface PageLink {
 
 /** A breadcrumb. Without `path` it is a label only. */
 export interface Crumb {
+  /** Plain text. */
   label: string;
+  /** A path below the base URL. */
   path?: string;
 }
 
@@ -71,6 +81,7 @@ export interface Crumb {
 export interface TocItem {
   /** Heading level, 2 to 6. */
   level: number;
+  /** Id of the heading. */
   id: string;
   /** Inline HTML made at build time (code, emphasis). */
   html: string;

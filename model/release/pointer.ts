@@ -2,7 +2,7 @@
 import { checkManifest, type Manifest } from './release.ts';
 import { isObject } from '../schema/schema.ts';
 
-/** KV key of the pointer, the only key that is ever overwritten. */
+/** KV key of the pointer, the only key of a release that is ever overwritten. */
 export const POINTER_KEY = 'pointer';
 
 /**

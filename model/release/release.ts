@@ -67,10 +67,7 @@ export interface Manifest {
   mocks?: Record<string, MockRef>;
   /** The site's own slots and layouts. Absent if it has none. */
   templates?: TemplatesRef;
-  /**
-   * Hash of the list of objects that the release needs and that neither this manifest nor its shards name, one hash per line.
-   * Absent in older releases.
-   */
+  /** Hash of the list of objects that neither this manifest nor its shards name, one per line. Absent in older releases. */
   inventory?: string;
   /** Hash of the list of assets below `/assets/`, one `<hash>.<extension>` per line. Absent in older releases. */
   assets?: string;
@@ -78,18 +75,23 @@ export interface Manifest {
 
 /** What is different in another language. */
 export interface LocaleParts {
+  /** Fields of `Site` that differ. */
   site: Partial<Site>;
+  /** Addresses of the scripts and stylesheets that differ. */
   client: Partial<ClientAssets>;
 }
 
 /** A redirect of the release. */
 export interface Redirect {
+  /** A path below the base URL, or an absolute URL. */
   to: string;
+  /** The status of the response. */
   status: 301 | 302 | 308;
 }
 
 /** A file served unchanged. */
 export interface FileEntry {
+  /** Hash of its bytes. */
   object: string;
   /** Media type, with a charset for text. */
   type: string;
@@ -111,7 +113,9 @@ export interface TextPart {
 
 /** A part of the path table, with the sidebar branches that its pages need. */
 export interface Shard {
+  /** Pages by path below the base URL. */
   pages: Record<string, PageEntry>;
+  /** Branches of sidebars by id. */
   branches: Record<string, Branch>;
 }
 
@@ -169,11 +173,9 @@ export interface PageEntry {
   head?: HeadTag[];
 }
 
-/**
- * The first line of a page object, as JSON. The article's HTML follows after the newline. The worker streams it to the reader
- * without parsing it.
- */
+/** The first line of a page object, as JSON. The article's HTML follows, which the worker streams without parsing it. */
 export interface PageHeader {
+  /** The table of contents. */
   toc: TocItem[];
   /** Ids of the islands in the article. */
   islands: string[];

@@ -15,7 +15,9 @@ export interface SearchManifest {
 
 /** Reference to the search index of a locale and version. */
 export interface SearchIndexRef {
+  /** Code of the language. */
   locale: string;
+  /** Name of the version. */
   version: string;
   /** Hash of the index, or `null` if there are no pages, or too many. */
   object: string | null;

@@ -2,7 +2,9 @@
 
 /** Reference to a shard, which contains the paths from `first` up to the next shard's. */
 export interface ShardRef {
+  /** The first path in it. */
   first: string;
+  /** Hash of the shard. */
   object: string;
 }
 

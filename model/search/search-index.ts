@@ -24,9 +24,11 @@ export const STRUCTURE_SEPARATOR = '!';
 
 /** First line of an index. */
 export interface SearchIndexHeader {
+  /** Version of the format. */
   format: 1 | 2;
   /** Labels of level 0. */
   groups: string[];
+  /** The pages, in the order of the other lines. */
   pages: IndexedPage[];
   /** The locale by whose rules the texts were split into words. Absent in indexes of older builds, which had no such rules. */
   locale?: string;
@@ -36,19 +38,25 @@ export interface SearchIndexHeader {
 
 /** A page in the header. */
 export interface IndexedPage {
+  /** Path below the base URL. */
   path: string;
   /** Index of its label in `groups`. */
   group: number;
+  /** Code of its language. */
   language: string;
+  /** Name of its version. */
   version: string;
+  /** Its `docusaurus_tag` in replies. */
   tag: string;
 }
 
 /** Texts of a page's nodes, and the anchors of its headings (nodes of level 1 and more). */
 export interface PageTexts {
+  /** The text of each node: the title, and what follows each heading. */
   texts: string[];
   /** Index of the node with the front matter's keywords. Absent if there are none. */
   keywords?: number;
+  /** Ids of the headings. */
   anchors: string[];
 }
 

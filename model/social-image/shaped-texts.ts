@@ -9,6 +9,7 @@ import { isObject } from '../schema/schema.ts';
 
 /** The first line of the object. */
 export interface ShapedTexts {
+  /** The texts by path of their page. */
   pages: Record<string, ShapedImage>;
   /** Offset of each glyph's outline among the bytes, and the end of the last one. */
   outlines: number[];
@@ -16,14 +17,19 @@ export interface ShapedTexts {
 
 /** The shaped texts of a page's image. The glyph atlas draws the others. */
 export interface ShapedImage {
+  /** The site's title. */
   site?: ShapedLine;
+  /** The section that the page is in. */
   section?: ShapedLine;
+  /** Lines of the title. */
   title?: ShapedLine[];
+  /** Lines of the description. */
   description?: ShapedLine[];
 }
 
 /** A line in visual order, in units of `UNITS` per pixel. */
 export interface ShapedLine {
+  /** Width of the line. */
   width: number;
   /** Three numbers for each glyph: its index in `outlines`, and its place to the right of and below the start of the line. */
   glyphs: number[];

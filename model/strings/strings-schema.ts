@@ -10,7 +10,20 @@ export const stringsSchema = v.optional(
     record(
       v.union([
         v.string(),
-        object({ zero: form, one: form, two: form, few: form, many: form, other: v.string() }),
+        object({
+          /** Form for zero, where the language has one. */
+          zero: form,
+          /** Form for one. */
+          one: form,
+          /** Form for two, where the language has one. */
+          two: form,
+          /** Form for a few, where the language has one. */
+          few: form,
+          /** Form for many, where the language has one. */
+          many: form,
+          /** Form for all other numbers. */
+          other: v.string(),
+        }),
       ]),
     ),
   ),

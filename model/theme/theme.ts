@@ -44,14 +44,23 @@ const coloursSchema = object({
 export interface ThemeColours extends v.InferOutput<typeof coloursSchema> {}
 
 const codeColoursSchema = object({
+  /** Background. */
   bg: colour,
+  /** Everything else, for example names. */
   text: colour,
+  /** Keywords. */
   keyword: colour,
+  /** Strings. */
   string: colour,
+  /** Numbers and constants. */
   number: colour,
+  /** Names of functions. */
   function: colour,
+  /** Types, tags, selectors and regular expressions. */
   type: colour,
+  /** Variables and properties. */
   variable: colour,
+  /** Comments. */
   comment: colour,
 });
 
@@ -105,14 +114,22 @@ export const themeSchema = object({
   ),
   /** Colours by mode. Default: derived from the accent. */
   colours: v.optional(
-    object({ light: v.optional(coloursSchema, {}), dark: v.optional(coloursSchema, {}) }),
+    object({
+      /** Colours of the light mode. */
+      light: v.optional(coloursSchema, {}),
+      /** Colours of the dark mode. */
+      dark: v.optional(coloursSchema, {}),
+    }),
     {},
   ),
   /** Fonts of text, headings and code. Default: fonts of the reader's system, and for headings the font of text. */
   fonts: v.optional(
     object({
+      /** Font of text. Default: the system's. */
       sans: v.optional(fontSchema),
+      /** Font of headings. Default: that of text. */
       heading: v.optional(fontSchema),
+      /** Font of code. Default: the system's. */
       mono: v.optional(fontSchema),
     }),
     {},
@@ -120,7 +137,9 @@ export const themeSchema = object({
   /** Size of body text in CSS pixels, and the ratio between the sizes of headings. Default: 17 and about 1.25. */
   type: v.optional(
     object({
+      /** Size of body text in CSS pixels. Default: 17. */
       base: v.optional(numberBetween(12, 24)),
+      /** Each level of heading is this much larger than the next. Default: about 1.25. */
       ratio: v.optional(numberBetween(1, 1.6)),
     }),
     {},

@@ -4,11 +4,13 @@ import type { SampleLanguage } from '../samples/sample-language.ts';
 
 /** The form of an operation. */
 export interface RequestForm {
+  /** Name of the operation. */
   name: string;
   /** HTTP method in upper case. */
   method: string;
   /** Path template, for example `/{environmentId}/cards`. */
   path: string;
+  /** The servers to choose from. */
   servers: RequestServer[];
   /** Ways to prove who calls, of which a call needs one. Empty if it needs none. */
   security: RequestSecurity[];
@@ -36,11 +38,13 @@ export interface RequestServer {
 export interface RequestSecurity {
   /** Names of their schemes. Empty if the call needs none. */
   name: string;
+  /** All of them are sent. */
   credentials: RequestCredential[];
 }
 
 /** A credential, which is never stored. Scripts can send no cookies and no certificates, so code alone has those. */
 export interface RequestCredential {
+  /** How it is sent. */
   kind: 'bearer' | 'basic' | 'header' | 'query' | 'cookie' | 'certificate';
   /** Name of the header, the query parameter or the cookie. */
   name: string;
@@ -48,19 +52,29 @@ export interface RequestCredential {
 
 /** A field of the form. */
 export interface RequestField {
+  /** Name of the parameter. */
   name: string;
+  /** Where it is sent. */
   in: 'path' | 'query' | 'header' | 'body';
+  /** The control that the form has for it. */
   kind: 'text' | 'number' | 'boolean' | 'choice' | 'list' | 'json' | 'file';
+  /** Whether a request needs it. */
   required?: true;
   /** Plain text. */
   description?: string;
   /** The value at first. One line for each entry of a list, JSON for `json`. */
   example?: string;
+  /** The values to choose from. */
   choices?: string[];
+  /** Smallest number. */
   min?: number;
+  /** Largest number. */
   max?: number;
+  /** Shortest text, in characters. */
   minLength?: number;
+  /** Longest text, in characters. */
   maxLength?: number;
+  /** Regular expression that the text must match. */
   pattern?: string;
   /** Whether only integers are numbers here. */
   integer?: true;
@@ -78,11 +92,13 @@ export interface RequestField {
 
 /** A body in one media type. */
 export interface RequestBody {
+  /** The media type. */
   type: string;
   /** The fields of an object, or nothing for a body that is written as a whole. */
   fields: RequestField[];
   /** Whole bodies: texts, or JSON. */
   examples: { name: string; text: string }[];
+  /** Whether a request needs a body. */
   required?: true;
   /** Whole bodies: names of the fields in them that are secrets, besides those that are named like one. */
   secrets?: string[];
@@ -90,6 +106,7 @@ export interface RequestBody {
 
 /** A reply that the mock can be asked for. */
 export interface RequestedReply {
+  /** The status. */
   code: string;
   /** Names of its examples, if there are several. */
   examples?: string[];

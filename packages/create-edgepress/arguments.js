@@ -1,30 +1,47 @@
 /** The command line, and names made of it. */
 import { parseArgs } from 'node:util';
 
-export const HELP = `Usage: npm create edgepress@latest [folder] -- [options]
+/** The options. The help and the documentation list them from here. */
+export const OPTIONS = {
+  title: { type: 'string', value: 'text', description: 'Title of the site.' },
+  url: {
+    type: 'string',
+    value: 'url',
+    description: 'Address of the site, for example https://docs.example.com.',
+  },
+  install: { type: 'boolean', default: false, description: 'Install the packages.' },
+  yes: {
+    type: 'boolean',
+    short: 'y',
+    default: false,
+    description: 'Ask nothing, and use the defaults.',
+  },
+  help: { type: 'boolean', short: 'h', default: false, description: 'Print this help.' },
+};
 
-Creates a project for documentation that is rendered at the edge. Without a folder, it is called "docs".
-In a folder that has files, such as ".", nothing is overwritten.
+export const USAGE = 'npm create edgepress@latest [folder] -- [options]';
+
+export const SUMMARY = `Creates a project for documentation that is rendered at the edge. Without a folder, it is called "docs".
+In a folder that has files, such as ".", nothing is overwritten.`;
+
+export const HELP = `Usage: ${USAGE}
+
+${SUMMARY}
 
 Options:
-  --title <text>  Title of the site.
-  --url <url>     Address of the site, for example https://docs.example.com.
-  --install       Install the packages.
-  --yes           Ask nothing, and use the defaults.
-  --help          Print this help.`;
+${Object.entries(OPTIONS)
+  .map(([name, { value, description }]) => {
+    const option = `--${name}${value === undefined ? '' : ` <${value}>`}`;
+    return `  ${option.padEnd(14)}  ${description}`;
+  })
+  .join('\n')}`;
 
 /** Reads the command line. Throws an error with one sentence when it is wrong. */
 export function readArguments(args) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: {
-      title: { type: 'string' },
-      url: { type: 'string' },
-      install: { type: 'boolean', default: false },
-      yes: { type: 'boolean', short: 'y', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
+    options: OPTIONS,
   });
   if (positionals.length > 1)
     throw new Error(`Found the folders ${positionals.join(' and ')}, expected one.`);

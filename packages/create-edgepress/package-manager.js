@@ -4,6 +4,7 @@ import process from 'node:process';
 
 const KNOWN = ['npm', 'pnpm', 'yarn', 'bun'];
 
+// @env npm_config_user_agent: Set by package managers. `create-edgepress` installs with the one that runs it.
 /** Returns the name of the package manager, which each of them puts into the environment. */
 export function packageManager(agent = process.env.npm_config_user_agent ?? '') {
   const name = agent.split('/')[0];

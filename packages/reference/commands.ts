@@ -1,4 +1,6 @@
 /** Lists the commands with their options, environment variables and JSON fields. */
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { COMMANDS } from '../../cli/command-list.ts';
 import { allOptions, type OptionSpec, usageOf } from '../../cli/core/options.ts';
 
@@ -43,6 +45,27 @@ export function readCommands(): Promise<CommandEntry[]> {
       };
     }),
   );
+}
+
+/** Returns the description of `create-edgepress`. `root` is the repository. */
+export async function readCreateCommand(root: string): Promise<CommandEntry> {
+  const file = path.join(root, 'packages/create-edgepress/arguments.js');
+  // It's plain JavaScript, because npm runs it as it is.
+  const { OPTIONS, SUMMARY, USAGE } = (await import(pathToFileURL(file).href)) as {
+    OPTIONS: Record<string, { value?: string; description: string }>;
+    SUMMARY: string;
+    USAGE: string;
+  };
+  return {
+    name: 'create-edgepress',
+    usage: USAGE,
+    summary: SUMMARY.replace('\n', ' '),
+    options: Object.entries(OPTIONS).map(([name, { value, description }]) => ({
+      name: value === undefined ? `--${name}` : `--${name} <${value}>`,
+      text: description,
+    })),
+    variables: [],
+  };
 }
 
 function entryOf(name: string, option: OptionSpec): OptionEntry {

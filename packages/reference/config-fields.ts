@@ -31,22 +31,25 @@ interface Schema {
 /** Comments of the fields of all schemas, by the names of the fields. */
 type Descriptions = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-const MAX_DEPTH = 6;
-
 /** Lists the fields of a schema and of the objects in it. `root` is the repository. */
 export function configFields(schema: unknown, root: string): ConfigField[] {
   return [
-    ...fieldsOf(schema as Schema, { prefix: '', depth: 0, descriptions: readDescriptions(root) }),
+    ...fieldsOf(schema as Schema, {
+      prefix: '',
+      around: new Set(),
+      descriptions: readDescriptions(root),
+    }),
   ];
 }
 
 function* fieldsOf(
   schema: Schema,
-  place: { prefix: string; depth: number; descriptions: Descriptions },
+  place: { prefix: string; around: ReadonlySet<object>; descriptions: Descriptions },
 ): Generator<ConfigField> {
-  const { prefix, depth, descriptions } = place;
+  const { prefix, around, descriptions } = place;
   for (const { entries, suffix } of objectsIn(schema)) {
-    if (depth >= MAX_DEPTH) return;
+    // A schema may contain itself.
+    if (around.has(entries)) continue;
     const texts = descriptions.get(keyOf(Object.keys(entries)));
     for (const [name, field] of Object.entries(entries)) {
       if (typeText(field) === 'never') continue;
@@ -57,7 +60,7 @@ function* fieldsOf(
         isRequired: !['optional', 'nullish', 'exact_optional'].includes(field.type),
         text: texts?.get(name) ?? '',
       };
-      yield* fieldsOf(field, { prefix: own, depth: depth + 1, descriptions });
+      yield* fieldsOf(field, { prefix: own, around: new Set([...around, entries]), descriptions });
     }
   }
 }
@@ -84,10 +87,13 @@ export function typeText(schema: Schema): string {
   if (rule !== undefined) return String(rule.message).replace('text that is not empty', 'text');
   switch (schema.type) {
     case 'optional':
-    case 'nullish':
     case 'exact_optional':
+      return typeText(schema.wrapped ?? { type: 'any' });
+    case 'nullish':
     case 'nullable':
-      return typeText(schema.wrapped ?? schema);
+      return `${typeText(schema.wrapped ?? { type: 'any' })} or \`null\``;
+    case 'null':
+      return '`null`';
     case 'lazy':
       return schema.getter === undefined ? 'any value' : typeText(schema.getter(undefined));
     case 'array':

@@ -1,6 +1,7 @@
 /** Reads the declarations of a TypeScript module together with their doc comments. */
 import fs from 'node:fs';
 import { parseSync } from 'rolldown/utils';
+import { child, children, isNode, nameOf, rootName, type SyntaxNode, walk } from './syntax-node.ts';
 
 /** A documented field, union member or constant. */
 export interface DocumentedName {
@@ -14,14 +15,6 @@ export interface DocumentedName {
   line: number;
 }
 
-/** The syntax tree's nodes that this module reads. Their shape follows ESTree. */
-interface SyntaxNode {
-  type: string;
-  start: number;
-  end: number;
-  [field: string]: unknown;
-}
-
 /** A parsed module. */
 export interface SourceModule {
   /** Returns the fields of an interface or of an object type. Throws if the module has none of that name. */
@@ -33,8 +26,14 @@ export interface SourceModule {
    * has neither.
    */
   functionOf(name: string): { text: string; fields: DocumentedName[] };
+  /** Returns an interface or a type alias, or nothing if the module declares none of that name. */
+  typeOf(name: string): { text: string; code: string; fields: DocumentedName[] } | undefined;
+  /** What the module imports: the module and the name there, by the name here. */
+  imports: ReadonlyMap<string, { from: string; name: string }>;
   /** What the module exports from others: the exported name, the name there, and the specifier. */
   reexports: { name: string; local: string; from: string }[];
+  /** What line comments that begin with `@<name> ` say, in the order of the source. */
+  tagged(name: string): string[];
   /** The constants at the top level. */
   constants: DocumentedName[];
   /** The object literals, in the order of the source. */
@@ -72,23 +71,27 @@ export function readSourceModule(file: string): SourceModule {
   const commentTextAt = (start: number): string => commentBefore.get(start)?.value ?? '';
 
   const nodes = [...walk(program as unknown as SyntaxNode)];
-  const declarationOf = (name: string): SyntaxNode => {
-    const found = nodes.find(
+  const findDeclaration = (name: string): SyntaxNode | undefined =>
+    nodes.find(
       (node) =>
         (node.type === 'TSInterfaceDeclaration' || node.type === 'TSTypeAliasDeclaration') &&
         child(node, 'id')?.['name'] === name,
     );
+  const declarationOf = (name: string): SyntaxNode => {
+    const found = findDeclaration(name);
     if (found === undefined) throw new Error(`${file} declares no type ${name}`);
     return found;
   };
 
   const typeFields = (type: SyntaxNode | undefined): DocumentedName[] =>
-    children(type, type?.type === 'TSInterfaceBody' ? 'body' : 'members')
-      .filter((member) => member.type === 'TSPropertySignature')
-      .map((field) => {
-        const fieldType = child(child(field, 'typeAnnotation'), 'typeAnnotation');
-        return documented(field, nameOf(child(field, 'key')), fieldType);
-      });
+    type?.type === 'TSIntersectionType'
+      ? children(type, 'types').flatMap(typeFields)
+      : children(type, type?.type === 'TSInterfaceBody' ? 'body' : 'members')
+          .filter((member) => member.type === 'TSPropertySignature')
+          .map((field) => {
+            const fieldType = child(child(field, 'typeAnnotation'), 'typeAnnotation');
+            return documented(field, nameOf(child(field, 'key')), fieldType);
+          });
 
   const constants: DocumentedName[] = children(program as unknown as SyntaxNode, 'body').flatMap(
     (statement) => {
@@ -102,6 +105,33 @@ export function readSourceModule(file: string): SourceModule {
   );
 
   return {
+    typeOf(name) {
+      const declaration = findDeclaration(name);
+      if (declaration === undefined) return undefined;
+      const body = child(declaration, 'body') ?? child(declaration, 'typeAnnotation');
+      const statement = nodes.find((node) => child(node, 'declaration') === declaration);
+      const fields = typeFields(body);
+      // What it is besides its own fields.
+      const further =
+        body?.type === 'TSIntersectionType'
+          ? children(body, 'types')
+          : children(declaration, 'extends');
+      const code = fields.length === 0 ? body : further[0];
+      return { ...documented(statement ?? declaration, name, code), fields };
+    },
+    imports: new Map(
+      nodes
+        .filter(({ type }) => type === 'ImportDeclaration')
+        .flatMap((node) =>
+          children(node, 'specifiers').map((specifier) => {
+            const name = nameOf(child(specifier, 'imported')) || nameOf(child(specifier, 'local'));
+            return [
+              nameOf(child(specifier, 'local')),
+              { from: nameOf(child(node, 'source')), name },
+            ] as const;
+          }),
+        ),
+    ),
     fieldsOf(name) {
       const declaration = declarationOf(name);
       return typeFields(child(declaration, 'body') ?? child(declaration, 'typeAnnotation'));
@@ -110,9 +140,11 @@ export function readSourceModule(file: string): SourceModule {
       const type = child(declarationOf(name), 'typeAnnotation');
       return children(type, 'types').map((member) => {
         const literal = child(member, 'literal');
+        // A template such as `check/${string}`.
+        const pattern = source.slice(member.start + 1, member.end - 1);
         return documented(
           member,
-          nameOf(literal) || source.slice(member.start, member.end),
+          nameOf(literal) || pattern.replaceAll(/\$\{\w+\}/g, '<name>'),
           literal,
         );
       });
@@ -144,6 +176,11 @@ export function readSourceModule(file: string): SourceModule {
           from: nameOf(child(node, 'source')),
         })),
       ),
+    tagged: (name) =>
+      comments.flatMap(({ type, value }) => {
+        const text = value.trim();
+        return type === 'Line' && text.startsWith(`@${name} `) ? [text.slice(name.length + 2)] : [];
+      }),
     constants,
     objects: nodes
       .filter(({ type }) => type === 'ObjectExpression')
@@ -157,38 +194,6 @@ export function readSourceModule(file: string): SourceModule {
         line: lineAt(object.start),
       })),
   };
-}
-
-function* walk(node: SyntaxNode): Generator<SyntaxNode> {
-  yield node;
-  for (const value of Object.values(node))
-    for (const entry of Array.isArray(value) ? value : [value])
-      if (isNode(entry)) yield* walk(entry);
-}
-
-function isNode(value: unknown): value is SyntaxNode {
-  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
-}
-
-function child(node: SyntaxNode | undefined, field: string): SyntaxNode | undefined {
-  const value = node?.[field];
-  return isNode(value) ? value : undefined;
-}
-
-function children(node: SyntaxNode | undefined, field: string): SyntaxNode[] {
-  const value = node?.[field];
-  return Array.isArray(value) ? value.filter(isNode) : [];
-}
-
-function nameOf(node: SyntaxNode | undefined): string {
-  const name = node?.['name'] ?? node?.['value'];
-  return typeof name === 'string' ? name : '';
-}
-
-// The variable of an expression such as `linkSchema.entries`.
-function rootName(node: SyntaxNode | undefined): string {
-  const object = child(node, 'object');
-  return object === undefined ? nameOf(node) : rootName(object);
 }
 
 // Where the code after a comment begins. A separator of a union stands between a comment and its member.

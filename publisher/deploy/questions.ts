@@ -16,6 +16,7 @@ export interface Questions {
 
 /** Asks on the terminal. With `yes`, every answer is yes and nothing is asked. */
 export function askOperator(yes: boolean): Questions {
+  // @env CI: Set by CI systems. `deploy` asks nothing, a build isn't published locally, and the names of rules aren't links.
   const canAsk = process.stdin.isTTY && process.stdout.isTTY && !process.env['CI'];
 
   async function choose(question: string, others: string): Promise<string | null> {

@@ -6,7 +6,12 @@
 import { counted } from '../../compiler/diagnostics/counted.ts';
 import http from 'node:http';
 import path from 'node:path';
-import { BuildError, codeFrame, type Diagnostic } from '../../compiler/diagnostics/diagnostic.ts';
+import {
+  BuildError,
+  codeFrame,
+  type Diagnostic,
+  ruleUrl,
+} from '../../compiler/diagnostics/diagnostic.ts';
 import type { BuildOutcome } from '../../compiler/release/build-outcome.ts';
 import type { SiteBuild } from '../../compiler/site-build.ts';
 import {
@@ -143,7 +148,8 @@ const MAX_DIAGNOSTICS = 20;
 function diagnosticJson(diagnostic: Diagnostic, root: string): object {
   const { file, line, column, rule, message, hint } = diagnostic;
   const frame = codeFrame(diagnostic);
-  return { file: path.relative(root, file), line, column, rule, message, hint, frame };
+  const url = ruleUrl(rule);
+  return { file: path.relative(root, file), line, column, rule, url, message, hint, frame };
 }
 
 function header(request: http.IncomingMessage, name: string): string {

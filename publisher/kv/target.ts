@@ -51,6 +51,7 @@ export async function openNamespace(
     return openLocalNamespace(project);
   }
   const config = await configured(options, project);
+  // @env CLOUDFLARE_API_BASE_URL: URL of a stand-in for Cloudflare's API, for tests.
   const api = new CloudflareApi(
     process.env['CLOUDFLARE_API_BASE_URL'] || API,
     credentials(project.root),
@@ -96,6 +97,8 @@ function checked(id: string, where: string): string {
 
 // In wrangler's order: a token from the environment, a key from the environment, wrangler's login.
 function credentials(root: string): Credentials {
+  // @env CLOUDFLARE_API_KEY: A global API key, which is used if there is no `CLOUDFLARE_API_TOKEN`. Needs `CLOUDFLARE_EMAIL`.
+  // @env CLOUDFLARE_EMAIL: The account's address, with `CLOUDFLARE_API_KEY`.
   const { CLOUDFLARE_API_TOKEN, CLOUDFLARE_API_KEY, CLOUDFLARE_EMAIL } = process.env;
   if (CLOUDFLARE_API_TOKEN) return { authorization: `Bearer ${CLOUDFLARE_API_TOKEN}` };
   if (CLOUDFLARE_API_KEY && CLOUDFLARE_EMAIL)

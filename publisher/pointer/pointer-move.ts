@@ -112,6 +112,7 @@ export async function writePointer(
     }
     // A machine that was asleep since the read must read again.
     if (namespace.now() - looked > WRITE_WINDOW_MS / 3) continue;
+    // @key pointer: The current release and what else may be served: `Pointer` as JSON. Overwritten by each publish, promotion, rollback and withdrawal.
     const outcome = await namespace.writeOnce({ key: POINTER_KEY, value });
     if (outcome === 'written') return true;
     isUnknown ||= outcome === 'unknown';

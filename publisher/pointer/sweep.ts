@@ -16,6 +16,7 @@ import { pause } from '../kv/cloudflare-api.ts';
 import type { Namespace } from '../kv/namespace.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 
+// @key gc: Whether `edgepress gc` is deleting: `Sweep` as JSON. Written at its start and its end.
 /** The key that holds the state of `edgepress gc`. */
 export const SWEEP_KEY = 'gc';
 

@@ -12,6 +12,7 @@ const PROGRAM = 'bin/wrangler.js';
  * it finds is a batch file on Windows, and may be any version.
  */
 export function wranglerFile(root: string): string {
+  // @env EDGEPRESS_WRANGLER: A script that runs instead of the wrangler that the project has installed.
   const chosen = process.env['EDGEPRESS_WRANGLER'];
   if (chosen) return path.resolve(chosen);
   const installed = installedPackage('wrangler', root);

@@ -6,10 +6,13 @@ import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 
 /** The metadata of a release, which is listed without reading manifests. */
 export interface ListedRelease {
+  /** The part of the key after `release/`. */
   id: string;
   /** When it was built, ISO 8601 UTC. */
   created: string;
+  /** Who built it. May be empty. */
   author: string;
+  /** Number of pages. */
   pages: number;
   /** When the preview expires, ISO 8601 UTC; absent for published releases. */
   preview?: string;
@@ -22,6 +25,7 @@ export interface ListedRelease {
 /** The origin of a release. It is not part of the manifest, because the same content is the same release. */
 export type ReleaseOrigin = Pick<ListedRelease, 'preview' | 'base' | 'source'>;
 
+// @key release/<id>: A release: `Manifest` as JSON. The metadata of the key is `ListedRelease` without the id. Written once, and again if the end of a preview moves.
 /** The key, manifest and metadata of a release. */
 export function releasePair(manifest: Manifest, origin: ReleaseOrigin): KeyValuePair {
   const { id, created, author, count } = manifest;

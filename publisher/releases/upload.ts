@@ -51,6 +51,7 @@ export async function uploadObjects(hashes: string[], upload: Upload): Promise<v
   for (const hash of hashes) {
     const value = verifiedObject(store, hash);
     if (batch.length >= BATCH || bytes + value.length > BATCH_BYTES) await flush();
+    // @key object/<hash>: An object in one of the formats below. `<hash>` is the hash of its bytes, so it is written once and never changed.
     batch.push({ key: objectKey(hash), value });
     bytes += value.length;
   }

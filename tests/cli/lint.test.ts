@@ -84,7 +84,8 @@ it('reports images without alternative text and pages that nobody finds, as text
   const [{ tool, results }] = log.runs;
   const rows = results.map(
     ({ ruleId, ruleIndex, level, locations: [{ physicalLocation: at }] }: SarifResult) => {
-      expect(tool.driver.rules[ruleIndex].id).toBe(ruleId);
+      const helpUri = `https://edgepress.example/reference/diagnostics#${ruleId}`;
+      expect(tool.driver.rules[ruleIndex]).toEqual({ id: ruleId, helpUri });
       return [ruleId, level, at.artifactLocation.uri.split('/').at(-1), at.region.startLine];
     },
   );
@@ -96,6 +97,15 @@ it('reports images without alternative text and pages that nobody finds, as text
   const text = await lint('--strict');
   expect(text.code).toBe(1);
   expect(text.output).toMatch(/lost page\.mdx:1:1: No sidebar lists `\/lost page`/);
+  // Once for each rule, however many findings it has.
+  const links = ['image-alt', 'orphan-page'].map(
+    (rule) => `  [${rule}] https://edgepress.example/reference/diagnostics#${rule}\n`,
+  );
+  expect(text.output.split('About these rules:\n')[1]?.startsWith(links.join(''))).toBe(true);
+  const { output: json } = await lint('--json');
+  expect(JSON.parse(json)[0].url).toBe(
+    `https://edgepress.example/reference/diagnostics#${JSON.parse(json)[0].rule}`,
+  );
   expect((await lint('--sarif', '--json')).code).toBe(1);
 });
 

@@ -8,6 +8,9 @@ import { silentTimings } from '../../compiler/diagnostics/timings.ts';
 import type { BuildOutcome } from '../../compiler/release/build-outcome.ts';
 import { parseHtml, textContent } from '../../compiler/html/tree.ts';
 import { SiteBuild } from '../../compiler/site-build.ts';
+import { DOCUMENTATION_URL, ruleUrl } from '../../compiler/diagnostics/diagnostic.ts';
+import type { Rule } from '../../compiler/diagnostics/rule.ts';
+import { readReference } from '../../packages/reference/reference.ts';
 import { writeReference } from '../../packages/reference/write-reference.ts';
 import { pagesIn } from '../support/content/site-pages.ts';
 import { AVOIDED_PHRASES, avoidedIn } from '../support/prose/avoided-phrases.ts';
@@ -98,6 +101,11 @@ afterAll(async () => {
 });
 
 describe('the documentation of the engine', () => {
+  it('is served where messages of the engine and the package link to', () => {
+    const { homepage } = JSON.parse(fs.readFileSync('package.json', 'utf8'));
+    expect([built.manifest.site.url, homepage]).toEqual([DOCUMENTATION_URL, DOCUMENTATION_URL]);
+  });
+
   it('is built without findings', () => {
     expect(built.diagnostics).toEqual([]);
   });
@@ -118,6 +126,22 @@ describe('the documentation of the engine', () => {
       .flat()
       .filter((topic) => !labels.some((label) => topic.test(label)));
     expect(missing).toEqual([]);
+  });
+
+  it('lists every page of the reference in the sidebar of the guides, under its title', async () => {
+    const { pages } = built.manifest;
+    const all = 'inline' in pages ? Object.entries(pages.inline.pages) : [];
+    const references = all.filter(([at]) => at.startsWith('/reference/'));
+    expect(references.length).toBeGreaterThan(12);
+    const links = fs
+      .readFileSync('docs/sidebars.ts', 'utf8')
+      .matchAll(/label: '([^']+)', href: '(\/reference\/[^']+)'/g);
+    const listed = [...links].map(([, label = '', href = '']) => `${href} ${label}`);
+    const titles = references.map(([at, { title }]) => `${at} ${title}`);
+    expect(listed.toSorted()).toEqual(titles.toSorted());
+    // Without JavaScript, a closed category leads to the first page in it.
+    const guide = await (await get('/start/create')).text();
+    expect(guide).toMatch(/href="\/reference\/configuration"[^]*>Reference</);
   });
 
   it('links its guides with each other, and shows links to files of the repository as text', async () => {
@@ -178,8 +202,15 @@ describe('the documentation of the engine', () => {
   });
 
   it('explains each diagnostic at the anchor that its name has', async () => {
+    const { diagnostics } = await readReference('.');
+    expect(diagnostics.length).toBeGreaterThan(60);
     const page = await (await get('/reference/diagnostics')).text();
-    for (const name of ['broken-link', 'mdx-syntax', 'site-config'])
-      expect(page).toContain(`id="${name}"`);
+    const missing = diagnostics.filter(({ name }) => {
+      // A name in the reference is a rule, or the pattern of a family of rules, which one of them stands for.
+      const rule = name.replace('<name>', 'own') as Rule;
+      const { pathname, hash } = new URL(ruleUrl(rule));
+      return pathname !== '/reference/diagnostics' || !page.includes(` id="${hash.slice(1)}"`);
+    });
+    expect(missing).toEqual([]);
   });
 });

@@ -11,26 +11,29 @@ import { type Dataset, guardedDataset } from '../observability/metrics.ts';
 
 /** Bindings and variables as `wrangler.toml` declares them. All but `DOCS` are optional. */
 export interface Env extends Settings {
-  /** Releases: a pointer, manifests and immutable objects (`model/release/release.ts`). */
+  /** KV namespace with the releases: a pointer, manifests and immutable objects. */
   DOCS: DocsNamespace;
-  /** The deployed version of this script; absent where nothing is deployed. */
+  /** Metadata of the deployed version of the worker, which cache keys contain. */
   VERSION?: { id: string };
-  /** Counts for the operator (`worker/observability/metrics.ts`). */
+  /** Analytics Engine dataset for the [metrics](/reference/metrics). */
   METRICS?: Dataset;
-  /** Queues readers' events for delivery; without it they are sent at once (`worker/events/outbox.ts`). */
+  /** Queue of readers' events. Without it they are sent at once. */
   EVENTS?: EventQueue;
-  /** The dead-letter queue: events that a service rejects for good. */
+  /** Dead-letter queue: events that a service rejects for good. */
   EVENTS_DEAD?: EventQueue;
-  /** Counts beacons by address and location; without it each isolate counts for itself. */
+  /** Rate limit of events and votes by address. Without it, and without the others, each isolate counts for itself. */
   RATE_LIMIT?: RateLimiter;
-  /** Count costly requests by address (`worker/limits/rate-limits.ts`); without one each isolate counts for itself. */
+  /** Rate limit of pages that have to be rendered, by address. */
   RATE_LIMIT_RENDER?: RateLimiter;
+  /** Rate limit of searches by address. */
   RATE_LIMIT_SEARCH?: RateLimiter;
+  /** Rate limit of the most expensive requests by address: MCP, social images, the text of the site. */
   RATE_LIMIT_EXPENSIVE?: RateLimiter;
-  /** Counts questions that a model answers. */
+  /** Rate limit of questions that a model answers, by address. */
   RATE_LIMIT_ASK?: RateLimiter;
-  /** Workers AI, for sites whose model answers questions (`worker/ask`). */
+  /** Workers AI, for sites with `ask: 'model'`. */
   AI?: WorkersAi;
+  /** Rate limit of the API mock by address. */
   RATE_LIMIT_MOCK?: RateLimiter;
 }
 

@@ -7,20 +7,21 @@ import { shardsInLocale } from '../locales/shards-in-locale.ts';
 import type { ByteRange } from '../http/byte-range.ts';
 import { hiddenPaths } from './withdrawn.ts';
 
-/** Input of the handlers of generated and rewritten files. Paths are as requested. */
+/** Input of the handlers of generated and rewritten files. Paths are as requested. The comments are a part of the reference of endpoints. */
 export interface GeneratedDetails {
-  /** A sitemap or feed to be sent without withdrawn pages. */
+  /** `GET /sitemap.xml`, `/sitemap-<number>.xml` and `/<folder>/feed.json` while pages are withdrawn: the file without them. */
   'filtered-file': { form: 'sitemap' | 'feed'; file: FileEntry };
-  /** The whole site as text, of which some was withdrawn. */
+  /** `GET /llms-full.txt`, its parts, the texts of sections and `/.well-known/agent-skills/…` if some of it was withdrawn: 410, until the next release. */
   'withdrawn-text': unknown;
-  /** A stored JSON feed, an object with this hash, in another format. */
+  /** `GET /<folder>/rss.xml` and `/<folder>/atom.xml`: the feed of a blog or of the changelog, made from `/<folder>/feed.json`. */
   feed: { format: FeedFormat; object: string };
-  /** `llms-full.txt` or one of its parts. */
+  /** `GET /llms-full.txt` and, on large sites, `/llms-full-<number>.txt`: the text of all pages, or of a part of them, for language models. */
   'llms-text': { path: string; file: FileEntry };
-  /** The text of a section, a range of `llms-full.txt`. */
+  /** `GET /llms-full-<number>.txt`: the text of the pages of one section, a part of `/llms-full.txt`. */
   'section-text': { object: string; range: ByteRange };
-  /** `llms.txt`; `part` is the number of one of its parts. */
+  /** `GET /llms.txt` and, on large sites, `/llms-<number>.txt`: the list of pages with their descriptions, for language models. */
   'llms-list': { path: string; part: number | null };
+  /** `GET /.well-known/…` and `GET /mcp/server-card`: the documents below, which programs discover the site by. */
   'well-known': { document: WellKnownDocument };
 }
 
@@ -33,7 +34,13 @@ export type GeneratedTarget = {
 export type FeedFormat = 'rss' | 'atom';
 
 /** The documents that programs discover the site by. */
-export type WellKnownDocument = 'api-catalog' | 'ai-catalog' | 'mcp-server-card';
+export type WellKnownDocument =
+  /** `GET /.well-known/api-catalog`: the documented APIs and the MCP server as a link set (RFC 9727). */
+  | 'api-catalog'
+  /** `GET /.well-known/ai-catalog.json`: where the card of the MCP server is. */
+  | 'ai-catalog'
+  /** `GET /.well-known/mcp/server-card.json` and `GET /mcp/server-card`: name, address and protocol versions of the MCP server. */
+  | 'mcp-server-card';
 
 /** Shards in a part of `llms.txt`, about five hundred pages: each costs a read of KV. */
 export const SHARDS_PER_PART = 4;

@@ -12,15 +12,14 @@ import {
 } from '../../model/path.ts';
 import { PREVIEW_PATH } from '../../model/release/preview.ts';
 import type { FileEntry, Manifest, Redirect as RedirectRule } from '../../model/release/release.ts';
-import { type CachedResponse, keyText, type ResponseCache } from '../cache/response-cache.ts';
-import type { redirect } from '../http/redirect.ts';
+import { keyText, type ResponseCache } from '../cache/response-cache.ts';
 import { prefersMarkdown } from '../http/accept.ts';
 import { CANONICAL, PAGE } from '../http/cache-control.ts';
 import type { RateLimitCheck } from '../limits/rate-limits.ts';
 import { languageRedirect } from '../locales/negotiate.ts';
-import { type Endpoint, endpointOf, takesAnyMethod } from './endpoints.ts';
+import { endpointOf, takesAnyMethod, type Target } from './endpoints.ts';
 import { readOr } from './failure-policy.ts';
-import { type GeneratedDetails, findGeneratedFile } from './generated-files.ts';
+import { findGeneratedFile } from './generated-files.ts';
 import { isLookupAllowed } from './lookup-limit.ts';
 import { pathInOtherCase } from './other-case.ts';
 import { markdownRedirect, redirectByPattern } from './redirects.ts';
@@ -42,39 +41,6 @@ export interface ResolveContext {
   isOutside: boolean;
   admit: RateLimitCheck;
 }
-
-/** Input of the handler for each kind of target. Paths are canonical and decoded unless stated otherwise. */
-interface Details
-  extends Record<Endpoint | 'mcp' | 'preview' | 'search-page', unknown>, GeneratedDetails {
-  /** A page that is in the isolate's memory. */
-  'cached-page': { response: CachedResponse };
-  page: { path: string; found: FoundPage };
-  /** The page of `path` as Markdown, an object with this hash. */
-  markdown: { path: string; markdown: string };
-  file: { path: string; file: FileEntry };
-  redirect: Redirect;
-  'social-image': { found: FoundPage; path: string };
-  /** No page. `mayRead` says whether suggestions may cost a read. */
-  'not-found': { path: string; mayRead: boolean };
-  /** A withdrawn page. */
-  gone: unknown;
-  'bad-address': { status: 400 | 414 };
-  'method-not-allowed': { allow: string };
-  /** The client's address has used up its limit, and KV would have to be read. */
-  'rate-limited': { path: string };
-  /** The shard that would have the page can't be read. */
-  unreadable: { path: string };
-  'unreadable-image': unknown;
-}
-
-/** The kinds of targets. */
-export type TargetKind = keyof Details;
-
-/** The target of a request. */
-export type Target<K extends TargetKind = TargetKind> = { [P in K]: { kind: P } & Details[P] }[K];
-
-/** A redirect. `location` is ready for the header: a path on this host, or a URL from the site's configuration. */
-type Redirect = Parameters<typeof redirect>[0];
 
 /** Resolves a request. Redirects keep its query. */
 export async function resolve(context: ResolveContext, request: Request): Promise<Target> {

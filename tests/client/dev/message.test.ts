@@ -25,6 +25,8 @@ describe('parseMessage', () => {
           expected: '',
           hint: '',
           frame: '',
+          rule: '',
+          url: '',
         },
       ],
     });

@@ -10,6 +10,8 @@ const DIAGNOSTIC = {
   expected: '</i>',
   hint: 'Close the tag.',
   frame: '> 3 | <i></b>',
+  rule: 'mdx-syntax',
+  url: 'https://docs.example/rules#mdx-syntax',
 };
 
 function dialog(): Element | null | undefined {
@@ -25,6 +27,8 @@ describe('the error overlay', () => {
     const text = dialog()?.textContent;
     for (const part of ['content/docs/a.mdx:3:7', 'Unexpected', '> 3 | <i></b>', 'Close the tag.'])
       expect(text).toContain(part);
+    const link = dialog()?.querySelector('a');
+    expect([link?.textContent, link?.href]).toEqual(['About mdx-syntax', DIAGNOSTIC.url]);
     find('ep-errors').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
     expect(dialog()).toBeUndefined();
     expect(document.activeElement).toBe(find('#i'));

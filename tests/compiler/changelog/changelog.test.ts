@@ -28,7 +28,8 @@ describe('a changelog', () => {
   beforeAll(async () => {
     site = temporarySite({
       'site.ts': SITE,
-      'docs/news.mdx': '# News\n\nIntro.\n\n<Changelog />\n\n## After\n',
+      'docs/news.mdx':
+        '# News\n\nIntro.\n\n```mdx\n<Changelog />\n```\n\n<Changelog />\n\n## After\n',
       'docs/other.mdx': '# Other\n\nText.\n',
       'changelog/2025-01-02-first.mdx': entry('First', '2025-01-02', 'api'),
       'changelog/2025-03-04-second.mdx': entry(
@@ -44,6 +45,9 @@ describe('a changelog', () => {
 
   it('lists the entries newest first, with their areas, dates and anchors', () => {
     const html = site.page(outcome, '/news').html;
+    // The tag in a code block stays as it is.
+    expect(html.match(/class="changelog"/g)).toHaveLength(1);
+    expect(html).toMatch(/<code[^]*Changelog[^]*<\/code>[^]*class="changelog"/);
     expect(html.indexOf('id="2025-03-04-second"')).toBeLessThan(
       html.indexOf('id="2025-01-02-first"'),
     );

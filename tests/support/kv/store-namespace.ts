@@ -1,5 +1,6 @@
 /** Implements the publishing commands' namespace on top of a store in memory. */
 import type { Namespace } from '../../../publisher/kv/namespace.ts';
+import { assertKnownKey } from './known-keys.ts';
 import { KvStore } from './kv-store.ts';
 
 /** Hooks around requests. By default, requests take no time and writes are visible immediately. */
@@ -35,6 +36,7 @@ export function storeNamespace(store: KvStore, hooks: RequestHooks = AT_ONCE): N
     await hooks.afterEach();
   }
   function put(key: string, value: Buffer | null, metadata?: object): void {
+    assertKnownKey(key);
     store.write(key, value, metadata);
     hooks.onChange(key);
   }

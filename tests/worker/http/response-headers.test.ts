@@ -1,6 +1,6 @@
 /** Every kind of response has each security header and its release exactly once. */
 import { describe, expect, it } from 'vitest';
-import type { TargetKind } from '../../../worker/release/resolve.ts';
+import type { TargetKind } from '../../../worker/release/endpoints.ts';
 import { SECURITY_HEADERS } from '../../../worker/http/security.ts';
 import { testApp } from '../../support/worker/test-app.ts';
 
