@@ -194,7 +194,7 @@ export default defineLoader({
         description: 'The values that the publisher writes and the worker reads.',
       },
       [
-        'The publisher writes these keys, and the worker only reads them. Only `pointer` and `gc` are ever overwritten. [Architecture](/architecture#releases-in-kv) explains how they work together.',
+        'The publisher writes these keys, and the worker only reads them. Only `pointer` and `gc` are ever overwritten. [The store](/contribute/store) explains how they work together.',
         '## Keys',
         formatTable(reference.stored.keys, 'Key'),
         '## Formats of objects',

@@ -50,7 +50,7 @@ export interface NavHtml {
 /** An entry of a branch. */
 export type NavItem = NavLink | NavCategory | NavHtml;
 
-/** One level of a sidebar, or a window of a level with very many entries. */
+/** One level of a sidebar, or a window of a level with more entries than a sidebar shows at once. */
 export type Branch = NavItem[];
 
 /**
