@@ -29,6 +29,7 @@ export const docusaurusMarkup: Markup = {
     (tag) => hasClass(tag, 'theme-doc-markdown'),
     (tag) => hasClass(tag, 'generatedIndexPage'),
     (tag) => tag.name === 'div' && tag.attribs['id'] === '__blog-post-container',
+    (tag) => tag.name === 'div' && tag.attribs['itemprop'] === 'articleBody',
     (tag) => hasClass(tag, 'mdxPageWrapper'),
     // A page of React components may have a header beside its main part.
     (tag) => SKIP_TARGET.test(tag.attribs['id'] ?? ''),
@@ -81,7 +82,9 @@ export function docusaurusPages(site: string, built: string, base: string): Site
     if (!isPage(file, html)) continue;
     const address = base.slice(0, -1) + (file.endsWith('/index.html') ? `${inner}/` : inner);
     const sidebar = sidebars.get(inner) ?? [];
-    pages.set(inner, pageFacts(html, docusaurusMarkup, { base, address, sidebar }));
+    const facts = pageFacts(html, docusaurusMarkup, { base, address, sidebar });
+    // Newer versions show the site's title once where it is that of the page too.
+    pages.set(inner, { ...facts, title: facts.title.replace(/^(.+) \S+ \1$/, '$1') });
   }
   return pages;
 }

@@ -77,7 +77,11 @@ export function nameOf(folder: string): string {
 
 function declaresDocusaurus(folder: string): boolean {
   const file = path.join(folder, 'package.json');
-  return fs.existsSync(file) && fs.readFileSync(file, 'utf8').includes('"@docusaurus/core"');
+  // A preset of the site's own may bring Docusaurus with it.
+  return (
+    fs.existsSync(file) &&
+    /"@docusaurus\/core"|docusaurus build/.test(fs.readFileSync(file, 'utf8'))
+  );
 }
 
 // A site in a monorepo names folders above itself in its configuration.
@@ -165,7 +169,7 @@ function install(folder: string): string | undefined {
   for (const field of ['scripts', 'workspaces', 'engines', 'devEngines', 'packageManager'])
     delete manifest[field];
   // Docusaurus before 3.9 uses files and options that webpack has given up since.
-  if (/"@docusaurus\/core":"(?:\^?2|3\.[0-8])\./.test(JSON.stringify(manifest)))
+  if (/"@docusaurus\/core":"(?:\^?2\.|3\.[0-8]\.|3\.10\.0")/.test(JSON.stringify(manifest)))
     manifest['overrides'] = { webpack: '5.105.0' };
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
   fs.writeFileSync(file, text);

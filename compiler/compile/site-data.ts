@@ -64,6 +64,7 @@ export function siteData(
     variables: config.variables,
     format: config.markdown.format,
     admonitions: config.markdown.admonitions,
+    packageManagers: config.markdown.packageManagers,
     contents: config.contents,
     magicComments: config.markdown.magicComments,
     changelog: config.changelog ?? null,

@@ -73,6 +73,7 @@ export async function loadModule(
     variables: site.variables,
     strings: site.languageOf(pageFile).strings,
     admonitions: site.admonitions,
+    packageManagers: site.data.packageManagers,
     resolve: recordingResolver(site, dependencies, pageFile),
     prefix: `${contentHash(file, text).slice(0, 8)}-`,
     strict: site.data.strict && site.data.frontMatterKey === '' && scope.stack.length === 0,

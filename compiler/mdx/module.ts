@@ -1,6 +1,7 @@
 /** Compiles one MDX file: a page or a partial. */
 import { VFile } from 'vfile';
 import { VFileMessage } from 'vfile-message';
+import type { PackageManager } from '../../model/config/docs-instance.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { FileTooLarge } from '../files/stored-file.ts';
 import type { HeadTag } from '../../model/release/head-tag.ts';
@@ -25,6 +26,7 @@ export interface ModuleOptions {
   format: 'mdx' | 'detect';
   variables: VariableLookup;
   admonitions: ReadonlySet<string>;
+  packageManagers: readonly PackageManager[];
   resolve: SiteResolver;
   /** Messages of the interface in the file's language. */
   strings: ContentStrings;
@@ -135,6 +137,7 @@ async function compileBody(
     format,
     variables: options.variables,
     admonitions: options.admonitions,
+    packageManagers: options.packageManagers,
     resolve: options.resolve,
     strings: options.strings,
     prefix: options.prefix,

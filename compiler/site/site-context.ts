@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { imageSize } from 'image-size';
+import type { PackageManager } from '../../model/config/docs-instance.ts';
 import type { ChangelogConfig } from '../../model/config/content-sources.ts';
 import type { SampleValue } from '../../model/try-it/sample-values.ts';
 import type { ContentStrings } from '../../model/strings/content-strings.ts';
@@ -29,7 +30,6 @@ export interface SiteData {
   versionFolders: string[];
   /** Absolute path of the object store. */
   store: string;
-  /** Origin of the site. */
   origin: string;
   baseUrl: string;
   title: string;
@@ -38,13 +38,13 @@ export interface SiteData {
   dateFormat: Intl.DateTimeFormatOptions;
   /** Messages that the build writes into them. */
   strings: ContentStrings;
-  /** The folders of translations. */
   translations: TranslationFolder[];
-  /** Whether hrefs are resolved as if the page's path ended with a slash. */
+  /** Whether relative hrefs start from the page's path and a slash. */
   trailingSlash: boolean;
   variables: VariableTree;
   format: 'mdx' | 'detect';
   admonitions: string[];
+  packageManagers: PackageManager[];
   contents: { min: number; max: number };
   /** Comments in code that mark lines, where the site has its own. */
   magicComments: MagicComment[];

@@ -184,12 +184,20 @@ export const localesSchema = object({
   negotiate: v.optional(v.boolean(), false),
 });
 
+/** Package managers whose commands are made of those of npm. */
+export const PACKAGE_MANAGERS = ['yarn', 'pnpm', 'bun'] as const;
+
+/** One of them. */
+export type PackageManager = (typeof PACKAGE_MANAGERS)[number];
+
 /** Schema of `markdown`: how documents are read. */
 export const markdownSchema = object({
   /** `mdx`: read every file as MDX. `detect`: read `.md` files as plain Markdown. Default: `mdx`. */
   format: v.optional(v.picklist(['mdx', 'detect']), 'mdx'),
   /** Names of admonitions besides the built-in ones, for example `['beta']`. Default: none. */
   admonitions: v.optional(v.array(filledText), []),
+  /** Package managers that `npm2yarn` code blocks show besides npm, in order. Default: `['yarn', 'pnpm', 'bun']`. */
+  packageManagers: v.optional(v.array(v.picklist(PACKAGE_MANAGERS)), [...PACKAGE_MANAGERS]),
   /**
    * For content written for another engine: show placeholders for unknown components, and the plain text of pages that can't
    * be compiled. Errors in pages are warnings, and unknown front matter is ignored. Default: `false`.

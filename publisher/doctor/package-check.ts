@@ -1,6 +1,6 @@
 /** Checks Node, and the packages that commands run from the project. */
 import fs from 'node:fs';
-import { installedPackage } from '../../compiler/config/installed-package.ts';
+import { installedPackage } from '../../compiler/engine/installed-package.ts';
 import type { Project } from '../../compiler/config/project.ts';
 import { ENGINE, ENGINE_MANIFEST, engineRelease } from '../../compiler/engine/engine-files.ts';
 import { isObject } from '../../model/schema/schema.ts';

@@ -1,6 +1,6 @@
 /** Locates the wrangler that commands run. */
 import path from 'node:path';
-import { installedPackage } from '../../compiler/config/installed-package.ts';
+import { installedPackage } from '../../compiler/engine/installed-package.ts';
 import { packageFile } from '../../compiler/engine/engine-files.ts';
 
 /** Wrangler's program in its package. */

@@ -3,6 +3,7 @@ import type { ConfigNotes } from '../config-notes.ts';
 import { INFIMA, siteLook } from '../look/site-look.ts';
 import { asArray, asRecord } from '../plain-value.ts';
 import type { UsedPlugin } from '../plugins.ts';
+import { packageManagers } from '../package-managers.ts';
 import { siteSettings } from '../site-settings.ts';
 import { themeSettings } from './theme-settings.ts';
 import { pageElements } from './page-elements.ts';
@@ -46,7 +47,11 @@ export function sharedSettings(
     settings: {
       ...settings,
       ...bars.settings,
-      markdown: { ...settings.markdown, ...magicComments(asRecord(theme['prism'])) },
+      markdown: {
+        ...settings.markdown,
+        ...packageManagers(plugins, site),
+        ...magicComments(asRecord(theme['prism'])),
+      },
       theme: look.theme,
       ...(head.length > 0 && { head }),
       ...(scripts.length > 0 && { scripts }),

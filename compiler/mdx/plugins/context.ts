@@ -1,4 +1,5 @@
 /** The context of a file in the MDX pipeline: its inputs, and what the plugins record. */
+import type { PackageManager } from '../../../model/config/docs-instance.ts';
 import type { ContentStrings } from '../../../model/strings/content-strings.ts';
 import type { Link } from '../../page/page.ts';
 import type { SiteResolver } from '../../site/dependencies.ts';
@@ -27,6 +28,8 @@ export interface FileContext {
   variables: VariableLookup;
   /** Admonition keywords besides the built-in ones. */
   admonitions: ReadonlySet<string>;
+  /** Those that `npm2yarn` code blocks show besides npm. */
+  packageManagers: readonly PackageManager[];
   resolve: SiteResolver;
   /** Messages of the interface in the file's language. */
   strings: ContentStrings;

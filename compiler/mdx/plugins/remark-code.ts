@@ -1,6 +1,7 @@
 /** Turns fenced code into highlighted HTML, Mermaid fences into diagrams and `npm2yarn` fences into tabs. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import type { PackageManager } from '../../../model/config/docs-instance.ts';
 import type { VFile } from 'vfile';
 import { substitute } from '../../docs/variables.ts';
 import { codeBlockHtml, parseCodeMeta } from './code-block.ts';
@@ -11,11 +12,9 @@ import { parseCodeSource, partOfCode } from './imported-code.ts';
 import { type Node, walk } from './tree.ts';
 
 // The package's types describe a default export that its CommonJS form does not have.
-const npmToYarn: (line: string, to: 'yarn' | 'pnpm' | 'bun') => string = createRequire(
-  import.meta.url,
-)('npm-to-yarn');
-
-const MANAGERS = ['npm', 'yarn', 'pnpm', 'bun'] as const;
+const npmToYarn: (line: string, to: PackageManager) => string = createRequire(import.meta.url)(
+  'npm-to-yarn',
+);
 
 /** Replaces every `code` node by its final HTML. */
 export function remarkCode() {
@@ -32,7 +31,7 @@ export function remarkCode() {
         drawings.push(draw(node, code, context));
         return undefined;
       }
-      if (meta.words.has('npm2yarn')) return [packageManagers(code, node)];
+      if (meta.words.has('npm2yarn')) return [packageManagers(code, node, context)];
       const block = codeBlockHtml(code, lang, meta);
       html(node, meta.words.has('live') ? liveCode(block, lang, node, context) : block);
       return undefined;
@@ -120,8 +119,8 @@ function report(node: Node, context: FileContext, rule: Rule, message: string, h
   });
 }
 
-function packageManagers(code: string, node: Node): Node {
-  const tabs = MANAGERS.map((manager): Node => {
+function packageManagers(code: string, node: Node, context: FileContext): Node {
+  const tabs = (['npm', ...context.packageManagers] as const).map((manager): Node => {
     const text =
       manager === 'npm'
         ? code
@@ -140,7 +139,7 @@ function packageManagers(code: string, node: Node): Node {
 }
 
 // Comments and other commands stay as they are.
-function convert(line: string, manager: 'yarn' | 'pnpm' | 'bun'): string {
+function convert(line: string, manager: PackageManager): string {
   return /\bnp[mx]\b/.test(line) ? npmToYarn(line, manager) : line;
 }
 
