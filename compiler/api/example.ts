@@ -1,16 +1,19 @@
 /** Makes an example of a schema: from its examples, default and enumeration, or else from its type, format and limits. */
 import { isObject } from '../../model/schema/schema.ts';
-import { type Json, listAt, objectAt } from './document/json.ts';
+import { writtenValue } from './formats/body-text.ts';
+import { extendingSchemas, selectingValues } from './document/discriminator.ts';
+import { type Json, listAt, objectAt, textAt } from './document/json.ts';
 import type { ApiContent, ApiExample } from './document/operation.ts';
 import {
+  type ChoiceSet,
+  choiceSets,
   isBinary,
+  isNull,
   mapValues,
   merged,
-  realChoices,
   type Resolve,
   typesOf,
 } from './document/schema.ts';
-import { xmlText } from './xml-text.ts';
 
 /** Objects deeper than this are empty in examples, and have required fields only before that. */
 const MAX_DEPTH = 6;
@@ -27,16 +30,14 @@ export type Direction = 'request' | 'response';
 
 /** Returns the examples of a body: those of the document, or one that is made of its schema. */
 export function contentExamples(
-  { mediaType, examples, schema }: ApiContent,
+  content: ApiContent,
   direction: Direction,
   resolve: Resolve,
 ): ApiExample[] {
+  const { examples, schema } = content;
   const value = examples.length > 0 ? undefined : exampleOf(schema, direction, resolve);
   const found = value === undefined ? examples : [{ name: 'example', summary: '', value }];
-  if (!/[/+]xml\b/i.test(mediaType)) return found;
-  return found.map((one) =>
-    isObject(one.value) ? { ...one, value: xmlText(schema, one.value, resolve) } : one,
-  );
+  return found.map((one) => ({ ...one, value: writtenValue(content, one.value, resolve) }));
 }
 
 /** Returns an example of a schema, or `undefined` if nothing is known about it. */
@@ -63,21 +64,24 @@ class ExampleMaker {
     this.#values += 1;
     this.#open.push(target);
     try {
-      return this.#made(merged(given, this.#resolve), name, depth);
+      const schema = merged(given, this.#resolve);
+      const said = saidValue(schema);
+      return said === undefined ? this.#made(schema, { target, name, depth }) : said;
     } finally {
       this.#open.pop();
     }
   }
 
-  #made(schema: Json, name: string, depth: number): unknown {
-    const said = saidValue(schema);
-    if (said !== undefined) return said;
-    const [choice] = realChoices(schema, this.#resolve);
-    if (choice !== undefined) {
-      const made = this.value(choice, name, depth);
-      if (!isObject(made)) return made;
-      return { ...this.#object(schema, depth), ...made, ...this.#discriminated(schema, choice) };
-    }
+  #made(
+    schema: Json,
+    { target, name, depth }: { target: Json; name: string; depth: number },
+  ): unknown {
+    const [first, ...others] = this.#variants(schema, target).flatMap((set) =>
+      this.#chosen(set, name, depth),
+    );
+    if (first !== undefined && !isObject(first)) return first;
+    if (first !== undefined)
+      return Object.assign({}, this.#object(schema, depth), first, ...others.filter(isObject));
     const [type] = typesOf(schema);
     if (isBinary(schema)) return 'file';
     switch (type) {
@@ -123,15 +127,27 @@ class ExampleMaker {
     return made;
   }
 
-  // The field that tells the alternatives apart has the name of the chosen one.
-  #discriminated(schema: Json, choice: Json): Json {
-    const { propertyName, mapping } = objectAt(schema, 'discriminator');
-    const ref = choice['$ref'];
-    if (typeof propertyName !== 'string' || typeof ref !== 'string') return {};
-    const property = objectAt(merged(choice, this.#resolve), 'properties')[propertyName];
-    if (isObject(property) && saidValue(this.#resolve(property)) !== undefined) return {};
-    const mapped = Object.entries(isObject(mapping) ? mapping : {}).find(([, to]) => to === ref);
-    return { [propertyName]: mapped?.[0] ?? ref.split('/').at(-1) };
+  #variants(schema: Json, target: Json): ChoiceSet[] {
+    const sets = choiceSets(schema);
+    const choices = extendingSchemas(target, this.#resolve);
+    if (choices.length === 0) return sets;
+    return [...sets, { kind: 'oneOf', choices, discriminator: objectAt(target, 'discriminator') }];
+  }
+
+  // The first alternative that has an example. The field that tells them apart has a value that selects it.
+  #chosen({ choices, discriminator }: ChoiceSet, name: string, depth: number): unknown[] {
+    for (const choice of choices) {
+      if (isNull(choice, this.#resolve)) continue;
+      const made = this.value(choice, name, depth);
+      if (made === undefined) continue;
+      const values = selectingValues(discriminator, choice, this.#resolve);
+      const property = textAt(discriminator, 'propertyName');
+      const [value] = values;
+      if (!isObject(made) || value === undefined || values.includes(String(made[property])))
+        return [made];
+      return [{ ...made, [property]: value }];
+    }
+    return [];
   }
 }
 

@@ -2,10 +2,10 @@
 import { isObject } from '../../model/schema/schema.ts';
 import { fillText } from '../../model/strings/message.ts';
 import type { PageLanguage } from '../locales/site-languages.ts';
-import { either } from './field-text.ts';
-import { type Json, textAt } from './document/json.ts';
+import { valueCode, either } from './field-text.ts';
+import { type Json, objectsAt, textAt } from './document/json.ts';
 import {
-  choicesOf,
+  choiceSets,
   isBinary,
   mapValues,
   merged,
@@ -28,20 +28,26 @@ const MAX_NAMED = 4;
 export function typeName(given: Json, context: FieldContext, depth = 0): string {
   const { resolve, locale, strings } = context;
   const schema = merged(given, resolve);
-  const choices = choicesOf(schema);
-  if (choices.length > 0 && depth < 4) {
-    const names = choices.map((one) => choiceName(one, context, depth));
-    const different = [...new Set(names)];
-    if (different.length > MAX_NAMED)
-      return fillText(strings.apiOneOf, { count: String(different.length) });
-    return either(different, locale);
+  const [choices, ...others] = choiceSets(schema);
+  if (choices !== undefined && depth < 4) {
+    if (others.length > 0 && typesOf(schema).includes('object')) return 'object';
+    const sets = [choices, ...others].map((set) => setName(set.choices, context, depth));
+    return new Intl.ListFormat(locale, { type: 'conjunction' }).format(new Set(sets));
   }
-  if ('const' in schema) return `\`${String(schema['const'])}\``;
+  if ('const' in schema) return valueCode(schema['const']);
   if (isBinary(schema)) return strings.apiFile;
-  const { type } = schema;
+  const { type, nullable } = schema;
   const names = typesOf(schema).map((one) => oneType(one, schema, context, depth));
-  if (Array.isArray(type) ? type.includes('null') : type === 'null') names.push('`null`');
+  const isNullable = Array.isArray(type) ? type.includes('null') : type === 'null';
+  if (isNullable || (nullable === true && names.length > 0)) names.push('`null`');
   return names.length > 0 ? either(names, locale) : strings.anyType;
+}
+
+function setName(choices: Json[], context: FieldContext, depth: number): string {
+  const different = new Set(choices.map((one) => choiceName(one, context, depth)));
+  return different.size > MAX_NAMED
+    ? fillText(context.strings.apiOneOf, { count: String(different.size) })
+    : either([...different], context.locale);
 }
 
 // Objects are told apart by the names of their schemas.
@@ -59,6 +65,10 @@ function oneType(type: string, schema: Json, context: FieldContext, depth: numbe
     case 'integer':
       return 'number';
     case 'array':
+      if (Array.isArray(schema['prefixItems']))
+        return `[${objectsAt(schema, 'prefixItems')
+          .map((one) => (depth < 4 ? typeName(one, context, depth + 1) : '…'))
+          .join(', ')}]`;
       return isObject(schema['items']) && depth < 4
         ? fillText(arrayOf, { type: typeName(schema['items'], context, depth + 1) })
         : 'array';

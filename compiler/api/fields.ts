@@ -1,10 +1,18 @@
 /** Lists the fields of a schema, with those of nested objects inside of them. */
 import { isObject } from '../../model/schema/schema.ts';
-import { defaultOf, limitsOf, valuesOf } from './field-text.ts';
+import { eitherOfAll, notesOf, selectedBy } from './field-text.ts';
 import { type FieldContext, typeName } from './field-type.ts';
+import { selectingValues } from './document/discriminator.ts';
 import { type Json, listAt, objectAt, textAt } from './document/json.ts';
-import { mapValues, merged, realChoices, schemaName } from './document/schema.ts';
+import { mapEntries, merged, requiredSets, schemaName } from './document/schema.ts';
 import type { Direction } from './example.ts';
+import {
+  hasFields,
+  innermostSchema,
+  openedSchema,
+  type OpenedSet,
+  withoutShared,
+} from './open-schema.ts';
 
 /** A field of a schema. */
 export interface ApiField {
@@ -23,6 +31,8 @@ export interface ApiField {
   groups: FieldGroup[];
   /** Name of the schema around this field that it contains again. Empty for all other fields. */
   repeats: string;
+  /** Name of the object whose fields aren't listed here, to limit the size of pages. Empty for all other fields. */
+  leftOut: string;
 }
 
 /** Fields that belong together: those of an object, or those of one of several alternatives. */
@@ -30,11 +40,25 @@ export interface FieldGroup {
   /** Name of the alternative. Empty if there is only one. */
   name: string;
   description: string;
+  /** Inline Markdown: what a discriminator has to be for this alternative. Empty if nothing selects it. */
+  selectedBy: string;
+  /** Which alternatives follow, if the object has several sets of them. */
+  set: '' | 'oneOf' | 'anyOf';
+  /** Inline Markdown: names of fields of which some are required. */
+  requires: string[];
   fields: ApiField[];
+  /** Alternatives within this one. */
+  groups: FieldGroup[];
+  /** As those of fields. */
+  repeats: string;
+  leftOut: string;
 }
 
 /** Nested objects are opened down to this depth. */
 const MAX_DEPTH = 6;
+
+/** Alternatives are opened in alternatives down to this depth. */
+const MAX_VARIANT_DEPTH = 4;
 
 /** After this many fields, further nested objects stay closed. */
 const MAX_FIELDS = 200;
@@ -55,16 +79,32 @@ export function schemaFields(
   return groups;
 }
 
-/** A schema whose fields are still to be listed. */
-interface Waiting {
-  schema: Json;
+/** Where a schema is. */
+interface Place {
   path: string;
   depth: number;
   /** The schemas around it. */
   around: Json[];
-  /** Receives the fields. */
-  groups: FieldGroup[];
 }
+
+/** A schema whose fields are still to be listed. */
+interface Waiting extends Place {
+  schema: Json;
+  /** Receives the fields, or that they are left out. */
+  field: Pick<ApiField, 'groups' | 'leftOut'>;
+}
+
+const EMPTY: FieldGroup = {
+  name: '',
+  description: '',
+  selectedBy: '',
+  set: '',
+  requires: [],
+  fields: [],
+  groups: [],
+  repeats: '',
+  leftOut: '',
+};
 
 class FieldLister {
   readonly #context: FieldContext;
@@ -82,65 +122,102 @@ class FieldLister {
 
   // Outer objects are listed before the objects in them, so that the limit concerns the innermost ones.
   list(schema: Json): FieldGroup[] {
-    const groups: FieldGroup[] = [];
-    this.#waiting.push({ schema, path: '', depth: 0, around: [], groups });
+    const field = { groups: [], leftOut: '' };
+    this.#waiting.push({ schema, path: '', depth: 0, around: [], field });
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) this.#open(next);
-    return groups;
+    return field.groups;
   }
 
-  #open({ schema: given, path, depth, around, groups }: Waiting): void {
-    if (depth > MAX_DEPTH || (depth > 0 && this.count > this.#limit)) return;
+  #open({ schema, field, ...place }: Waiting): void {
     const { resolve } = this.#context;
-    const { schema, target, choices } = opened(given, resolve);
-    const inner = { path, depth, around: [...around, target] };
-    const own = this.#fields(schema, inner);
-    if (choices.length === 0) {
-      if (own.length > 0) groups.push({ name: '', description: '', fields: own });
-      return;
-    }
-    if (own.length > 0) groups.push({ name: '', description: '', fields: own });
-    for (const [index, choice] of choices.entries()) {
-      const part = opened(choice, resolve);
-      if (inner.around.includes(part.target) || this.count > 2 * this.#limit) continue;
-      const name = schemaName(choice, resolve) || typeName(choice, this.#context);
-      const variant = slugOf(name) || String(index + 1);
-      const fields = this.#fields(part.schema, {
-        path: joined(path, variant),
-        depth,
-        around: [...inner.around, part.target],
-      });
-      const description = textAt(part.schema, 'description');
-      if (fields.length > 0) groups.push({ name, description, fields });
-    }
+    if (place.depth <= MAX_DEPTH && (place.depth === 0 || this.count <= this.#limit))
+      field.groups.push(...this.#groups(schema, place, 0));
+    else if (hasFields(schema, resolve))
+      field.leftOut = schemaName(innermostSchema(schema, resolve), resolve) || place.path;
   }
 
-  #fields(schema: Json, place: Omit<Waiting, 'schema' | 'groups'>): ApiField[] {
+  #groups(given: Json, { path, depth, around }: Place, level: number): FieldGroup[] {
+    const { schema, target, sets } = openedSchema(given, this.#context.resolve);
+    const place = { path, depth, around: [...around, target] };
+    const fields = this.#fields(schema, place);
+    const requires = requiredSets(schema).map((set) => eitherOfAll(set, this.#context));
+    const own = fields.length + requires.length > 0 ? [{ ...EMPTY, fields, requires }] : [];
+    const variants = sets.flatMap((set) => {
+      const all = set.choices.flatMap((choice, index) =>
+        this.#variant({ choice, index, set, level }, place),
+      );
+      const [first, ...others] = all;
+      return first === undefined || sets.length < 2
+        ? all
+        : [{ ...first, set: set.kind }, ...others];
+    });
+    return [...own, ...variants];
+  }
+
+  #variant(
+    { choice, index, set, level }: { choice: Json; index: number; set: OpenedSet; level: number },
+    { path, depth, around }: Place,
+  ): FieldGroup[] {
+    const { resolve } = this.#context;
+    const { schema, target } = openedSchema(choice, resolve);
+    const name = schemaName(choice, resolve) || typeName(choice, this.#context);
+    const values = selectingValues(set.discriminator, choice, resolve);
+    const group: FieldGroup = {
+      ...EMPTY,
+      name: name.replaceAll('`', ''),
+      description: textAt(schema, 'description'),
+      selectedBy: selectedBy(set.discriminator, values, this.#context),
+    };
+    if (around.includes(target)) return [{ ...group, repeats: name }];
+    const isFull = level >= MAX_VARIANT_DEPTH || this.count > 2 * this.#limit;
+    if (isFull) return hasFields(choice, resolve) ? [{ ...group, leftOut: name }] : [];
+    const inner = {
+      path: joined(path, slugOf(name) || String(index + 1)),
+      depth,
+      around: [...around, target],
+    };
+    const [own, ...groups] = this.#groups(withoutShared(choice, set, resolve), inner, level + 1);
+    if (own === undefined) return values.length > 0 ? [group] : [];
+    const { fields, requires } = own;
+    return [
+      own.name === ''
+        ? { ...group, fields, requires, groups }
+        : { ...group, groups: [own, ...groups] },
+    ];
+  }
+
+  #fields(schema: Json, place: Place): ApiField[] {
+    const { resolve, strings } = this.#context;
     const required = new Set(listAt(schema, 'required'));
     const properties = Object.entries(objectAt(schema, 'properties'));
-    const values = mapValues(schema);
-    const named: [string, unknown, boolean][] = properties.map(([name, field]) => [
-      name,
-      field,
-      required.has(name),
-    ]);
-    if (values !== null && (properties.length > 0 || hasFields(values, this.#context)))
-      named.push([`<${this.#context.strings.apiKey}>`, values, false]);
+    const named: [string, unknown, boolean][] = [
+      ...properties.map(([name, field]): [string, unknown, boolean] => [
+        name,
+        field,
+        required.has(name),
+      ]),
+      ...listAt(schema, 'prefixItems').map((item, index): [string, unknown, boolean] => [
+        `[${index}]`,
+        item,
+        false,
+      ]),
+    ];
+    for (const { pattern, values } of mapEntries(schema)) {
+      if (pattern !== '') named.push([`/${pattern}/`, values, false]);
+      else if (properties.length > 0 || hasFields(values, resolve))
+        named.push([`<${strings.apiKey}>`, values, false]);
+    }
     return named.flatMap(([name, given, isRequired]) =>
       isObject(given) ? this.#field(name, given, isRequired, place) : [],
     );
   }
 
-  #field(
-    name: string,
-    given: Json,
-    required: boolean,
-    { path, depth, around }: Omit<Waiting, 'schema' | 'groups'>,
-  ): ApiField[] {
+  #field(name: string, given: Json, required: boolean, { path, depth, around }: Place): ApiField[] {
     const { resolve } = this.#context;
     const schema = merged(given, resolve);
     if (schema[this.#hidden] === true) return [];
     this.count += 1;
-    const { target } = opened(given, resolve);
+    const { target } = openedSchema(given, resolve);
     const isRepeated = around.includes(target);
     const field: ApiField = {
       name,
@@ -151,65 +228,13 @@ class FieldLister {
       description: (textAt(given, 'description') || textAt(schema, 'description')).trim(),
       notes: notesOf(schema, this.#context),
       groups: [],
-      repeats: isRepeated ? schemaName(innermost(given, resolve), resolve) : '',
+      repeats: isRepeated ? schemaName(innermostSchema(given, resolve), resolve) : '',
+      leftOut: '',
     };
     if (!isRepeated)
-      this.#waiting.push({
-        schema: given,
-        path: field.path,
-        depth: depth + 1,
-        around,
-        groups: field.groups,
-      });
+      this.#waiting.push({ schema: given, path: field.path, depth: depth + 1, around, field });
     return [field];
   }
-}
-
-type Resolve = FieldContext['resolve'];
-
-// The schema of the entries of a list, however deep.
-function innermost(given: Json, resolve: Resolve, depth = 0): Json {
-  const { items } = merged(given, resolve);
-  return isObject(items) && depth < 5 ? innermost(items, resolve, depth + 1) : given;
-}
-
-interface OpenedSchema {
-  schema: Json;
-  /** The schema as the document has it, which tells whether it is the same as another. */
-  target: Json;
-  choices: Json[];
-}
-
-// An object, or the object that the entries of a list are. A single alternative besides `null` is the object itself.
-function opened(given: Json, resolve: Resolve, depth = 0): OpenedSchema {
-  const entry = innermost(given, resolve);
-  const schema = merged(entry, resolve);
-  const choices = realChoices(schema, resolve);
-  const [only] = choices;
-  if (choices.length === 1 && only !== undefined && depth < 5) {
-    const inner = opened(only, resolve, depth + 1);
-    const properties = {
-      ...objectAt(schema, 'properties'),
-      ...objectAt(inner.schema, 'properties'),
-    };
-    return { ...inner, schema: { ...inner.schema, properties } };
-  }
-  return { schema, target: resolve(entry), choices };
-}
-
-function hasFields(given: Json, { resolve }: FieldContext): boolean {
-  const { schema, choices } = opened(given, resolve);
-  return choices.length > 0 || isObject(schema['properties']);
-}
-
-function notesOf(schema: Json, context: FieldContext): string[] {
-  const { resolve, locale } = context;
-  const items = merged(objectAt(schema, 'items'), resolve);
-  return [
-    valuesOf(Array.isArray(schema['enum']) ? schema['enum'] : items['enum'], locale),
-    ...limitsOf(schema, context),
-    defaultOf(schema, context),
-  ].filter(Boolean);
 }
 
 function joined(path: string, name: string): string {

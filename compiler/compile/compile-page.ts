@@ -133,6 +133,7 @@ function renderContextFor(
       apiMarkdown(text, { hasHeadings, file: task.file, site, dependencies }),
     textLink: (reference) => apiTextLink(reference, { file: task.file, site, dependencies }),
     listed: { fields: 0, samples: 0 },
+    ids: new Set(),
     sheets: new Set(),
     glossary() {
       if (site.data.glossary === null)

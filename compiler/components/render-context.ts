@@ -50,6 +50,8 @@ export interface RenderContext {
   document: { title?: string; description?: string };
   /** How many fields of an API the page has so far, and how many samples of further ways to authenticate. */
   listed: { fields: number; samples: number };
+  /** Ids of an API's elements that the page has so far. */
+  ids: Set<string>;
   /** The engine's stylesheets that only pages with some components load. */
   sheets: Set<ComponentSheet>;
   /** What components of a Docusaurus site read; `null` for other sites. */
@@ -86,6 +88,15 @@ let current: RenderContext | undefined;
 export function renderContext(): RenderContext {
   if (current === undefined) throw new Error('A component was rendered outside of a page.');
   return current;
+}
+
+/** Returns an id that no other element of the page has. If another one has it already, a number is added. */
+export function uniqueId(wanted: string): string {
+  const { ids } = renderContext();
+  let id = wanted;
+  for (let number = 2; ids.has(id); number += 1) id = `${wanted}-${number}`;
+  ids.add(id);
+  return id;
 }
 
 /** Counts a use of a component, if it is a page that uses it and not a module that loads. */

@@ -57,6 +57,10 @@ export const API_STRINGS = {
   entryCount: { one: '{count} entry', other: '{count} entries' },
   keyCount: { one: '{count} key', other: '{count} keys' },
   defaultValue: 'default {value}',
+  moreThan: 'more than {limit}',
+  lessThan: 'less than {limit}',
+  matches: 'matches {pattern}',
+  multipleOf: 'a multiple of {value}',
 
   // Parts of an operation
   apiPathParameters: 'Path parameters',
@@ -76,6 +80,10 @@ export const API_STRINGS = {
   apiFieldsOf: 'Fields of {name}',
   apiRepeats: 'Has the same fields as {name}, which it is part of.',
   apiSameFields: 'Has the same fields as {name}.',
+  apiOneOfThese: 'One of these applies:',
+  apiAnyOfThese: 'At least one of these applies:',
+  apiLeftOut:
+    'The fields of {name} are left out here, to limit the size of the page. The document has them:',
   apiDeprecated: 'deprecated',
   // Parts of an overview, and how calls are authenticated
   apiServers: 'Servers',

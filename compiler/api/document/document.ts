@@ -6,7 +6,8 @@ import { isObject } from '../../../model/schema/schema.ts';
 import { type Json, objectAt, objectsAt, textAt } from './json.ts';
 import type { Operation } from './operation.ts';
 import { operationsOf } from './operations.ts';
-import { parseApiText, referenceTarget } from './read-document.ts';
+import { referenceTarget } from './pointer.ts';
+import { parseApiText } from './read-document.ts';
 import { type SecurityScheme, securitySchemes } from './security.ts';
 import { type ApiServer, serversOf } from './servers.ts';
 

@@ -17,6 +17,19 @@ export function mediaKind(mediaType: string): MediaKind {
   return 'binary';
 }
 
+/** Returns what media types have in common whose examples are the same: each text format is written in its own way. */
+export function sampleKind(mediaType: string): string {
+  const kind = mediaKind(mediaType);
+  return kind === 'text' || kind === 'multipart' ? mediaType : kind;
+}
+
+/** Returns the language of an example, for highlighting. */
+export function exampleLanguage(mediaType: string): string {
+  if (/xml|html/i.test(mediaType)) return 'xml';
+  if (/yaml/i.test(mediaType)) return 'yaml';
+  return mediaKind(mediaType) === 'json' ? 'json' : 'text';
+}
+
 /** Returns the contents of a body, JSON first. */
 export function mediaContents(body: Json, resolve: (value: Json) => Json): ApiContent[] {
   const contents = Object.entries(objectAt(body, 'content')).flatMap(([mediaType, given]) => {
@@ -38,7 +51,7 @@ export function differentContents(
   contents: ApiContent[],
 ): { content: ApiContent; types: string[] }[] {
   const groups = Map.groupBy(contents, ({ mediaType, schema, examples }) =>
-    JSON.stringify([mediaKind(mediaType), schema, examples]),
+    JSON.stringify([sampleKind(mediaType), schema, examples]),
   );
   return [...groups.values()].flatMap((group) => {
     const [content] = group;

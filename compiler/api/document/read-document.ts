@@ -5,7 +5,8 @@ import { parseDocument } from 'yaml';
 import { isObject } from '../../../model/schema/schema.ts';
 import { ApiFault } from './fault.ts';
 import type { Json } from './json.ts';
-import { bundleReferences, lineContaining, type ParsedFile } from './references.ts';
+import { bundleReferences } from './references.ts';
+import type { ParsedFile } from './source-files.ts';
 
 /** A document that was read. */
 export interface ReadDocument {
@@ -17,7 +18,7 @@ export interface ReadDocument {
   text: string;
   /** Absolute paths of all files that it was made of. */
   files: string[];
-  /** References that lead nowhere. */
+  /** References that lead nowhere, and examples that can't be read. */
   faults: ApiFault[];
 }
 
@@ -32,22 +33,16 @@ export interface DocumentSource {
 
 /** Reads a document. Throws an `ApiFault` if it isn't valid, or refers to a file that can't be read. */
 export function readDocument({ file, root, substitute }: DocumentSource): ReadDocument {
+  const read = (name: string): string => substitute(fs.readFileSync(name, 'utf8'));
   const parse = (name: string): ParsedFile => {
-    const text = substitute(fs.readFileSync(name, 'utf8'));
-    return { text, value: parseText(text, name) };
+    const content = read(name);
+    return { text: content, value: parseText(content, name) };
   };
   const { text, value } = parse(file);
-  const bundled = bundleReferences(checked(value, file), file, { root, parse });
-  const upgraded = upgradeDocument(bundled.root, file);
-  return {
-    root: upgraded,
-    bundled: bundled.root,
-    text,
-    files: [file, ...bundled.files],
-    faults: brokenReferences(upgraded).map(
-      (ref) => new ApiFault(file, lineContaining(text, ref), `\`$ref: ${ref}\` points to nothing`),
-    ),
-  };
+  const document = { text, value: checked(value, file) };
+  const { root: bundled, files, faults } = bundleReferences(file, document, { root, read, parse });
+  const upgraded = upgradeDocument(bundled, file);
+  return { root: upgraded, bundled, text, files: [file, ...files], faults };
 }
 
 /** Parses the text of a document of any version, and upgrades it. It can't refer to other files. Throws an `ApiFault`. */
@@ -117,42 +112,5 @@ function upgradeDocument(root: Json, file: string): Json {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ApiFault(file, undefined, `it could not be upgraded to OpenAPI 3.1: ${reason}`);
-  }
-}
-
-function brokenReferences(root: Json): string[] {
-  const broken = new Set<string>();
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) return value.forEach(visit);
-    if (!isObject(value)) return;
-    const ref = value['$ref'];
-    if (typeof ref === 'string' && referenceTarget(root, ref) === undefined) broken.add(ref);
-    for (const [key, one] of Object.entries(value)) if (!DATA.has(key)) visit(one);
-  };
-  visit(root);
-  return [...broken];
-}
-
-/** Members whose content is data and not part of the document. */
-const DATA = new Set(['example', 'examples', 'default', 'enum', 'const', 'value']);
-
-/** Returns what a reference within a document points to. */
-export function referenceTarget(root: Json, ref: string): unknown {
-  if (ref === '#') return root;
-  if (!ref.startsWith('#/')) return undefined;
-  let found: unknown = root;
-  for (const part of ref.slice(2).split('/')) {
-    const name = decoded(part).replaceAll('~1', '/').replaceAll('~0', '~');
-    if (Array.isArray(found)) found = found[Number(name)];
-    else found = isObject(found) && Object.hasOwn(found, name) ? found[name] : undefined;
-  }
-  return found;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
   }
 }

@@ -59,6 +59,7 @@ function ContentFields(props: ContentPlace & { content: ApiContent }): ReactElem
       <FieldGroups
         groups={groups}
         place={{
+          api: api.id,
           prefix,
           in: direction === 'request' ? 'body' : 'response',
           mediaType: content.mediaType,

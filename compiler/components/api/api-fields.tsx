@@ -1,16 +1,19 @@
 /** The fields of a request or a response. Nested objects open in place. */
 import type { ReactElement, ReactNode } from 'react';
 import { fillText } from '../../../model/strings/message.ts';
+import { apiFileName } from '../../api/files.ts';
 import type { OpenApi } from '../../api/site-apis.ts';
 import type { ApiField, FieldGroup } from '../../api/fields.ts';
 import { schemaFields } from '../../api/fields.ts';
 import type { ApiParameter } from '../../api/document/operation.ts';
 import { fieldContext, isSimple, Markdown, PartTitle } from './api-text.tsx';
 import { renderInlineMarkdown } from '../inline-markdown.tsx';
-import { renderContext } from '../render-context.ts';
+import { renderContext, uniqueId } from '../render-context.ts';
 
 /** Where a list of fields belongs, for scripts that fill in a request. */
 export interface FieldPlace {
+  /** Id of the document, for what a page leaves out. */
+  api: string;
   /** What ids of fields begin with: `list-cards.query`. */
   prefix: string;
   in: ApiParameter['in'] | 'body' | 'response' | 'schema';
@@ -39,7 +42,7 @@ export function Parameters(props: {
       <PartTitle>{title}</PartTitle>
       <FieldGroups
         groups={schemaFields(schema, 'request', fieldContext(api))}
-        place={{ prefix: `${anchor}.${first.in}`, in: first.in }}
+        place={{ api: api.id, prefix: `${anchor}.${first.in}`, in: first.in }}
       />
     </>
   );
@@ -53,46 +56,74 @@ export function FieldGroups({
   groups: FieldGroup[];
   place: FieldPlace;
 }): ReactNode {
-  return groups.map((group, index) => {
-    const list = (
-      <ul
-        className="fields"
-        data-in={place.in}
-        data-media={place.mediaType}
-        data-status={place.status}
-      >
-        {group.fields.map((field) => (
-          <Field key={field.path} field={field} prefix={place.prefix} />
-        ))}
-      </ul>
-    );
-    if (group.name === '') return <div key={index}>{list}</div>;
-    return (
-      <Variant key={index} group={group}>
-        {list}
-      </Variant>
-    );
-  });
+  return groups.map((group, index) => <Group key={index} {...{ group, place }} isOutermost />);
 }
 
-function Variant({ group, children }: { group: FieldGroup; children: ReactNode }): ReactElement {
+interface GroupProps {
+  group: FieldGroup;
+  place: FieldPlace;
+  /** Scripts read the values of the outermost fields. */
+  isOutermost?: boolean;
+}
+
+function Group({ group, place, isOutermost = false }: GroupProps): ReactElement {
+  const { strings } = renderContext();
+  const { name, set, selectedBy } = group;
+  if (name === '') return <GroupFields {...{ group, place, isOutermost }} />;
   return (
-    <details className="inner">
-      <summary>{group.name}</summary>
-      <Markdown text={group.description} />
-      {children}
-    </details>
+    <>
+      {set !== '' && (
+        <p className="type">{set === 'oneOf' ? strings.apiOneOfThese : strings.apiAnyOfThese}</p>
+      )}
+      <details className="inner">
+        <summary>
+          {name}
+          {selectedBy !== '' && <span className="type"> {renderInlineMarkdown(selectedBy)}</span>}
+        </summary>
+        <Markdown text={group.description} />
+        <Elsewhere {...{ ...group, place }} />
+        <GroupFields {...{ group, place, isOutermost }} />
+        {group.groups.map((inner, index) => (
+          <Group key={index} group={inner} place={place} />
+        ))}
+      </details>
+    </>
   );
 }
 
-function Field({ field, prefix }: { field: ApiField; prefix: string }): ReactElement {
+function GroupFields({ group, place, isOutermost }: GroupProps): ReactElement {
   const { strings } = renderContext();
-  const id = idOf(prefix, field.path);
+  return (
+    <div>
+      {group.requires.map((names) => (
+        <p key={names} className="type">
+          {renderInlineMarkdown(names)} <em>{strings.apiRequired}</em>
+        </p>
+      ))}
+      {group.fields.length > 0 && (
+        <ul
+          className="fields"
+          {...(isOutermost && {
+            'data-in': place.in,
+            'data-media': place.mediaType,
+            'data-status': place.status,
+          })}
+        >
+          {group.fields.map((field) => (
+            <Field key={field.path} field={field} place={place} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Field({ field, place }: { field: ApiField; place: FieldPlace }): ReactElement {
+  const { strings } = renderContext();
+  const id = uniqueId(idOf(place.prefix, field.path));
   const text = [field.description, ...field.notes].filter(Boolean);
   const simple = isSimple(field.description);
   const inline = simple ? clausesOf(text) : clausesOf(field.notes);
-  const repeats =
-    field.repeats === '' ? '' : fillText(strings.apiRepeats, { name: `\`${field.repeats}\`` });
   return (
     <li id={id} data-name={field.path === field.name ? field.name : undefined}>
       <p>
@@ -103,7 +134,7 @@ function Field({ field, prefix }: { field: ApiField; prefix: string }): ReactEle
         {field.required && <em> {strings.apiRequired}</em>}
         {field.deprecated && <em className="deprecated"> {strings.apiDeprecated}</em>}
         {inline !== '' && <span className="text"> {renderInlineMarkdown(inline)}</span>}
-        {repeats !== '' && <span className="text"> {renderInlineMarkdown(repeats)}</span>}
+        <Elsewhere {...{ ...field, place }} />
       </p>
       {!simple && <Markdown text={field.description} />}
       {field.groups.length > 0 && (
@@ -112,7 +143,7 @@ function Field({ field, prefix }: { field: ApiField; prefix: string }): ReactEle
             {renderInlineMarkdown(fillText(strings.apiFieldsOf, { name: `\`${field.name}\`` }))}
           </summary>
           {field.groups.map((group, index) => (
-            <Nested key={index} group={group} prefix={prefix} />
+            <Group key={index} {...{ group, place }} />
           ))}
         </details>
       )}
@@ -120,15 +151,23 @@ function Field({ field, prefix }: { field: ApiField; prefix: string }): ReactEle
   );
 }
 
-function Nested({ group, prefix }: { group: FieldGroup; prefix: string }): ReactElement {
-  const list = (
-    <ul className="fields">
-      {group.fields.map((field) => (
-        <Field key={field.path} field={field} prefix={prefix} />
-      ))}
-    </ul>
+// Where fields are that aren't listed here: further up, or only in the document.
+function Elsewhere(
+  props: Pick<ApiField, 'repeats' | 'leftOut'> & { place: FieldPlace },
+): ReactNode {
+  const { repeats, leftOut, place } = props;
+  const { strings, href } = renderContext();
+  const named = (text: string, name: string): ReactNode =>
+    renderInlineMarkdown(fillText(text, { name: `\`${name.replaceAll('`', '')}\`` }));
+  if (repeats !== '') return <span className="text"> {named(strings.apiRepeats, repeats)}</span>;
+  if (leftOut === '') return null;
+  const file = `${apiFileName(place.api)}.yaml`;
+  return (
+    <span className="text">
+      {' '}
+      {named(strings.apiLeftOut, leftOut)} <a href={href(file)}>{file.slice(1)}</a>
+    </span>
   );
-  return group.name === '' ? list : <Variant group={group}>{list}</Variant>;
 }
 
 // Ids can't contain spaces.

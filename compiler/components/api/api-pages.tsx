@@ -9,7 +9,7 @@ import { OperationTable } from './api-tables.tsx';
 import { SecuritySchemes } from './api-security.tsx';
 import { Markdown } from './api-text.tsx';
 import { Card, Cards } from '../cards.tsx';
-import { renderContext } from '../render-context.ts';
+import { renderContext, uniqueId } from '../render-context.ts';
 
 /** Renders all operations of a tag, each below a heading. */
 export function ApiTag(props: {
@@ -140,7 +140,9 @@ function Tags({ api }: { api: OpenApi }): ReactNode {
   );
 }
 
-function Title({ id, children }: { id: string; children: ReactNode }): ReactElement {
+function Title(props: { id: string; children: ReactNode }): ReactElement {
+  const { children } = props;
+  const id = uniqueId(props.id);
   return (
     <h2 id={id}>
       <a className="anchor" href={`#${encodeURI(id)}`}>

@@ -9,7 +9,7 @@ import { statusName } from '../../api/status-name.ts';
 import { PartTitle } from './api-text.tsx';
 import { BodyFields } from './api-body-fields.tsx';
 import { renderInlineMarkdown } from '../inline-markdown.tsx';
-import { renderContext } from '../render-context.ts';
+import { renderContext, uniqueId } from '../render-context.ts';
 
 /** An operation of a document. */
 export interface OperationProps {
@@ -111,30 +111,30 @@ export function Errors({ api, operation }: OperationProps): ReactNode {
     <>
       <PartTitle>{strings.apiErrors}</PartTitle>
       <ul className="fields errors">
-        {errors.map(({ status, code, when }, index) => (
-          <li key={index} id={errorId(operation, errors, index)}>
-            <p>
-              <code>{code === '' ? statusOf(status) : `${status} ${code}`}</code>
-              <span className="text">
-                {' '}
-                {renderInlineMarkdown(when.trim().replaceAll('\n', ' '))}
-              </span>
-            </p>
-          </li>
+        {errors.map((error, index) => (
+          <ErrorEntry key={index} error={error} id={errorId(operation, error)} />
         ))}
       </ul>
     </>
   );
 }
 
-// Two errors may have the same status and code. The first of them has the id.
-function errorId({ anchor }: Operation, errors: ListedError[], index: number): string | undefined {
-  const name = ({ status, code }: ListedError): string =>
-    code === '' ? status : `${status}.${code}`;
-  const own = errors[index];
-  if (own === undefined) return undefined;
-  const isFirst = errors.findIndex((one) => name(one) === name(own)) === index;
-  return isFirst ? `${anchor}.${name(own)}` : undefined;
+function ErrorEntry({ error, id }: { error: ListedError; id: string }): ReactElement {
+  const { status, code, when } = error;
+  return (
+    <li id={id}>
+      <p>
+        <a className="self" href={`#${encodeURI(id)}`}>
+          <code>{code === '' ? statusOf(status) : `${status} ${code}`}</code>
+        </a>
+        <span className="text"> {renderInlineMarkdown(when.trim().replaceAll('\n', ' '))}</span>
+      </p>
+    </li>
+  );
+}
+
+function errorId({ anchor }: Operation, { status, code }: ListedError): string {
+  return uniqueId(`${anchor}.${code === '' ? status : `${status}.${code}`}`);
 }
 
 /** Names the status of an error. */

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { type ListedError, errorsOf } from '../../api/error-list.ts';
 import { contentExamples } from '../../api/example.ts';
 import { compactJson } from '../../../model/samples/literals.ts';
-import { differentContents, mediaKind } from '../../api/document/media-type.ts';
+import { differentContents, exampleLanguage, mediaKind } from '../../api/document/media-type.ts';
 import type { ApiReply } from '../../api/document/operation.ts';
 import type { OpenApi } from '../../api/site-apis.ts';
 import { Details, Html } from '../blocks.tsx';
@@ -91,20 +91,21 @@ function titleOf(status: string, text: string): string {
   return `${name}: ${isEnglish ? first.toLowerCase() : first}${said.slice(1)}`;
 }
 
-function Example(props: { title: string; value: unknown; mediaType: string }): ReactElement {
+/** Renders an example of a body. */
+export function Example(props: { title: string; value: unknown; mediaType: string }): ReactElement {
   const { title, value, mediaType } = props;
   const { code } = renderContext();
   const isText = typeof value === 'string' && mediaKind(mediaType) !== 'json';
   const text = shortened(isText ? value : compactJson(value));
-  const lang = /xml|html/.test(mediaType)
-    ? 'xml'
-    : mediaKind(mediaType) === 'json'
-      ? 'json'
-      : 'text';
+  const lang = exampleLanguage(mediaType);
   const isLong = text.split('\n').length > LONG;
-  const meta = isLong ? '' : `title="${title.replace(/["\\]/g, '\\$&')}"`;
+  const meta = isLong || title === '' ? '' : `title="${title.replace(/["\\]/g, '\\$&')}"`;
   const block = <Html html={code(text, lang, meta)} />;
-  return isLong ? <Details summary={title}>{block}</Details> : block;
+  return isLong ? (
+    <Details summary={title || renderContext().strings.apiExample}>{block}</Details>
+  ) : (
+    block
+  );
 }
 
 // Some documents have examples of several thousand lines.

@@ -1,8 +1,7 @@
 /** The request of an operation as code samples. */
 import type { ReactElement, ReactNode } from 'react';
 import { contentExamples } from '../../api/example.ts';
-import { compactJson } from '../../../model/samples/literals.ts';
-import { mediaKind } from '../../api/document/media-type.ts';
+import { differentContents, sampleKind } from '../../api/document/media-type.ts';
 import type { Operation } from '../../api/document/operation.ts';
 import { either } from '../../api/field-text.ts';
 import { requestOf } from '../../api/requests.ts';
@@ -10,6 +9,7 @@ import { type SampleSecurity, sampleSecurity } from '../../api/sample-security.t
 import { samples } from '../../../model/samples/samples.ts';
 import type { OpenApi } from '../../api/site-apis.ts';
 import { Html } from '../blocks.tsx';
+import { Example } from './api-reply-examples.tsx';
 import { renderContext } from '../render-context.ts';
 import { TabItem, Tabs } from '../tabs.tsx';
 
@@ -51,12 +51,13 @@ export function RequestSamples(props: SampleProps): ReactElement {
 function BodySamples(props: SampleProps): ReactElement {
   const { strings } = renderContext();
   const types = writtenTypes(props.operation);
-  if (types.length < 2) return <Samples {...props} mediaType={types[0]} />;
+  const [first, ...others] = types;
+  if (others.length === 0) return <Samples {...props} mediaType={first?.[0]} />;
   return (
     <Tabs groupId="media-type" aria-label={strings.apiMediaType}>
-      {types.map((type) => (
-        <TabItem key={type} value={type} label={type}>
-          <Samples {...props} example={undefined} mediaType={type} />
+      {types.map((same) => (
+        <TabItem key={same[0]} value={same[0] ?? ''} label={same.join(', ')}>
+          <Samples {...props} example={exampleIn(props, same[0])} mediaType={same[0]} />
         </TabItem>
       ))}
     </Tabs>
@@ -70,16 +71,20 @@ function OtherSamples(props: SampleProps): ReactElement {
   const isFull = listed.samples + api.languages.length > FULL_PAGE;
   const languages = isFull ? api.languages.slice(0, 1) : api.languages;
   listed.samples += languages.length;
-  const [mediaType] = writtenTypes(operation);
+  const [[mediaType] = []] = writtenTypes(operation);
   return <Samples {...props} mediaType={mediaType} languages={languages} />;
 }
 
+// Not every media type has the example.
+function exampleIn({ operation, example }: SampleProps, type?: string): string | undefined {
+  const content = operation.body?.contents.find(({ mediaType }) => mediaType === type);
+  return content?.examples.some(({ name }) => name === example) ? example : undefined;
+}
+
 // Samples of two JSON types would be the same but for a header.
-function writtenTypes({ body }: Operation): string[] {
-  const kinds = new Map(
-    (body?.contents ?? []).toReversed().map(({ mediaType }) => [mediaKind(mediaType), mediaType]),
-  );
-  return [...kinds.values()].toReversed();
+function writtenTypes({ body }: Operation): string[][] {
+  const types = (body?.contents ?? []).map(({ mediaType }) => mediaType);
+  return [...Map.groupBy(types, sampleKind).values()];
 }
 
 function Samples(props: SampleProps & { languages?: OpenApi['languages'] }): ReactElement {
@@ -99,18 +104,30 @@ function Samples(props: SampleProps & { languages?: OpenApi['languages'] }): Rea
   );
 }
 
-/** Renders what a webhook or callback sends. */
+/** Renders what a webhook or callback sends, in each of its media types. */
 export function Payload({ api, operation }: { api: OpenApi; operation: Operation }): ReactNode {
-  const { code } = renderContext();
-  if (operation.body === null) return null;
-  return contentExamples(operation.body, 'request', api.resolve).map(({ name, summary, value }) => (
-    <Html
-      key={name}
-      html={code(
-        typeof value === 'string' ? value : compactJson(value),
-        'json',
-        summary === '' ? '' : `title="${summary.replace(/["\\]/g, '\\$&')}"`,
-      )}
-    />
-  ));
+  const { strings } = renderContext();
+  const payloads = differentContents(operation.body?.contents ?? []).flatMap(
+    ({ content, types }) => {
+      const examples = contentExamples(content, 'request', api.resolve);
+      return examples.length === 0 ? [] : [{ content, types, examples }];
+    },
+  );
+  const blocks = payloads.map(({ content, types, examples }) => ({
+    types,
+    list: examples.map(({ name, summary, value }) => (
+      <Example key={name} title={summary} value={value} mediaType={content.mediaType} />
+    )),
+  }));
+  const [first, ...others] = blocks;
+  if (others.length === 0) return first?.list;
+  return (
+    <Tabs groupId="media-type" aria-label={strings.apiMediaType}>
+      {blocks.map(({ types, list }) => (
+        <TabItem key={types[0]} value={types[0] ?? ''} label={types.join(', ')}>
+          {list}
+        </TabItem>
+      ))}
+    </Tabs>
+  );
 }

@@ -11,7 +11,7 @@ import type {
 import type { OperationProps } from './api-replies.tsx';
 import { Markdown, PartTitle } from './api-text.tsx';
 import { renderInlineMarkdown } from '../inline-markdown.tsx';
-import { renderContext } from '../render-context.ts';
+import { renderContext, uniqueId } from '../render-context.ts';
 
 /** Names the kind of a scheme: "API key", "OAuth 2.0". */
 export function schemeName({ type, scheme }: SecurityScheme): string {
@@ -74,7 +74,7 @@ function schemeId({ name }: SecurityScheme): string {
 }
 
 function Scheme({ scheme }: { scheme: SecurityScheme }): ReactElement {
-  const id = schemeId(scheme);
+  const id = uniqueId(schemeId(scheme));
   return (
     <li id={id}>
       <p>

@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 import { isObject } from '../../../model/schema/schema.ts';
 import { type Json, listAt, objectAt, textAt } from '../../api/document/json.ts';
+import { mappingReference } from '../../api/document/discriminator.ts';
 import { schemaFields } from '../../api/fields.ts';
 import type { FieldContext } from '../../api/field-type.ts';
 import { compactJson } from '../../../model/samples/literals.ts';
@@ -39,7 +40,8 @@ export function ApiVariants(props: {
         <Variant
           key={value}
           value={value}
-          schema={api.resolve({ $ref: pointerOf(String(target)) })}
+          api={api.id}
+          schema={api.resolve({ $ref: mappingReference(String(target)) })}
           field={field}
           context={fieldContext(api)}
         />
@@ -48,18 +50,15 @@ export function ApiVariants(props: {
   );
 }
 
-// A mapping names a schema by its name or by a reference.
-function pointerOf(target: string): string {
-  return target.includes('/') ? target : `#/components/schemas/${target}`;
-}
-
 function Variant(props: {
   value: string;
+  /** Id of the document. */
+  api: string;
   schema: Json;
   field: string | undefined;
   context: FieldContext;
 }): ReactElement {
-  const { value, schema, field, context } = props;
+  const { value, api, schema, field, context } = props;
   const { code, strings, locale } = renderContext();
   const groups = schemaFields(schema, 'response', context);
   const shown =
@@ -85,7 +84,7 @@ function Variant(props: {
           {new Intl.ListFormat(locale, { type: 'unit' }).format(carriers)}
         </p>
       )}
-      <FieldGroups groups={shown} place={{ prefix: value, in: 'schema' }} />
+      <FieldGroups groups={shown} place={{ api, prefix: value, in: 'schema' }} />
       {isObject(example) && (
         <Html html={code(compactJson(example), 'json', `title="${strings.apiExample}"`)} />
       )}

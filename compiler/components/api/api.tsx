@@ -52,7 +52,7 @@ export function ApiSchema({
   const groups = schemaFields(schema, null, fieldContext(api));
   return (
     <>
-      <FieldGroups groups={groups} place={{ prefix: name, in: 'schema' }} />
+      <FieldGroups groups={groups} place={{ api: api.id, prefix: name, in: 'schema' }} />
       <Markdown text={textAt(schema, 'description')} />
     </>
   );

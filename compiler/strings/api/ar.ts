@@ -75,6 +75,10 @@ export const ARABIC_API: Translated<typeof API_STRINGS> = {
     other: '{count} مفتاح',
   },
   defaultValue: 'القيمة الافتراضية {value}',
+  moreThan: 'أكثر من {limit}',
+  lessThan: 'أقل من {limit}',
+  matches: 'يطابق {pattern}',
+  multipleOf: 'من مضاعفات {value}',
 
   // Parts of an operation
   apiPathParameters: 'معاملات المسار',
@@ -94,6 +98,9 @@ export const ARABIC_API: Translated<typeof API_STRINGS> = {
   apiFieldsOf: 'حقول {name}',
   apiRepeats: 'له نفس حقول {name} الذي هو جزء منه.',
   apiSameFields: 'له الحقول نفسها في {name}.',
+  apiOneOfThese: 'ينطبق أحد هذه الخيارات:',
+  apiAnyOfThese: 'ينطبق خيار واحد على الأقل من هذه الخيارات:',
+  apiLeftOut: 'حُذفت حقول {name} هنا للحد من حجم الصفحة. وهي موجودة في المستند:',
   apiDeprecated: 'مهمل',
   // Parts of an overview, and how calls are authenticated
   apiServers: 'الخوادم',

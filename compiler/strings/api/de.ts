@@ -54,6 +54,10 @@ export const GERMAN_API: Translated<typeof API_STRINGS> = {
   entryCount: { one: '{count} Eintrag', other: '{count} Einträge' },
   keyCount: { one: '{count} Schlüssel', other: '{count} Schlüssel' },
   defaultValue: 'Standard {value}',
+  moreThan: 'mehr als {limit}',
+  lessThan: 'weniger als {limit}',
+  matches: 'passt zu {pattern}',
+  multipleOf: 'ein Vielfaches von {value}',
 
   // Parts of an operation
   apiPathParameters: 'Pfadparameter',
@@ -73,6 +77,10 @@ export const GERMAN_API: Translated<typeof API_STRINGS> = {
   apiFieldsOf: 'Felder von {name}',
   apiRepeats: 'Hat dieselben Felder wie {name}, dessen Teil es ist.',
   apiSameFields: 'Hat dieselben Felder wie {name}.',
+  apiOneOfThese: 'Eine dieser Möglichkeiten gilt:',
+  apiAnyOfThese: 'Mindestens eine dieser Möglichkeiten gilt:',
+  apiLeftOut:
+    'Die Felder von {name} fehlen hier, damit die Seite nicht zu groß wird. Sie stehen im Dokument:',
   apiDeprecated: 'veraltet',
   // Parts of an overview, and how calls are authenticated
   apiServers: 'Server',

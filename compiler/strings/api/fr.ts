@@ -54,6 +54,10 @@ export const FRENCH_API: Translated<typeof API_STRINGS> = {
   entryCount: { one: '{count} élément', other: '{count} éléments' },
   keyCount: { one: '{count} clé', other: '{count} clés' },
   defaultValue: 'par défaut {value}',
+  moreThan: 'plus de {limit}',
+  lessThan: 'moins de {limit}',
+  matches: 'correspond à {pattern}',
+  multipleOf: 'un multiple de {value}',
 
   // Parts of an operation
   apiPathParameters: 'Paramètres de chemin',
@@ -73,6 +77,10 @@ export const FRENCH_API: Translated<typeof API_STRINGS> = {
   apiFieldsOf: 'Champs de {name}',
   apiRepeats: 'A les mêmes champs que {name}, dont il fait partie.',
   apiSameFields: 'A les mêmes champs que {name}.',
+  apiOneOfThese: 'L’une de ces possibilités s’applique :',
+  apiAnyOfThese: 'Au moins une de ces possibilités s’applique :',
+  apiLeftOut:
+    'Les champs de {name} sont omis ici pour limiter la taille de la page. Le document les contient :',
   apiDeprecated: 'obsolète',
   // Parts of an overview, and how calls are authenticated
   apiServers: 'Serveurs',

@@ -54,6 +54,10 @@ export const JAPANESE_API: Translated<typeof API_STRINGS> = {
   entryCount: { other: '{count} 件' },
   keyCount: { other: '{count} キー' },
   defaultValue: 'デフォルトは {value}',
+  moreThan: '{limit} より大きい',
+  lessThan: '{limit} より小さい',
+  matches: '{pattern} に一致',
+  multipleOf: '{value} の倍数',
 
   // Parts of an operation
   apiPathParameters: 'パスパラメータ',
@@ -73,6 +77,10 @@ export const JAPANESE_API: Translated<typeof API_STRINGS> = {
   apiFieldsOf: '{name} のフィールド',
   apiRepeats: '親の {name} と同じフィールドを持ちます。',
   apiSameFields: '{name} と同じフィールドがあります。',
+  apiOneOfThese: '次のいずれか 1 つが当てはまります:',
+  apiAnyOfThese: '次のうち少なくとも 1 つが当てはまります:',
+  apiLeftOut:
+    'ページのサイズを抑えるため、{name} のフィールドはここでは省略しています。次のドキュメントにあります:',
   apiDeprecated: '非推奨',
   // Parts of an overview, and how calls are authenticated
   apiServers: 'サーバー',

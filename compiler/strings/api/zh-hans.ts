@@ -54,6 +54,10 @@ export const SIMPLIFIED_CHINESE_API: Translated<typeof API_STRINGS> = {
   entryCount: { other: '{count} 项' },
   keyCount: { other: '{count} 个键' },
   defaultValue: '默认值为 {value}',
+  moreThan: '大于 {limit}',
+  lessThan: '小于 {limit}',
+  matches: '匹配 {pattern}',
+  multipleOf: '{value} 的倍数',
 
   // Parts of an operation
   apiPathParameters: '路径参数',
@@ -73,6 +77,9 @@ export const SIMPLIFIED_CHINESE_API: Translated<typeof API_STRINGS> = {
   apiFieldsOf: '{name} 的字段',
   apiRepeats: '与其所属的 {name} 字段相同。',
   apiSameFields: '字段与 {name} 相同。',
+  apiOneOfThese: '以下各项之一适用：',
+  apiAnyOfThese: '以下各项至少有一项适用：',
+  apiLeftOut: '为限制页面大小，此处省略了 {name} 的字段。请查看文档：',
   apiDeprecated: '已弃用',
   // Parts of an overview, and how calls are authenticated
   apiServers: '服务器',

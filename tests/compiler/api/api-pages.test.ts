@@ -110,7 +110,10 @@ describe('an operation', () => {
     expect(codes).toEqual([
       ['200 OK: a report (application/json, application/hal+json)', '{ "total": 1 }'],
       ['200 OK: a report (text/csv)', 'day,total'],
-      ['200 OK: a report (application/xml)', '&lt;root>\n  &lt;sum>1&lt;/sum>\n&lt;/root>'],
+      [
+        '200 OK: a report (application/xml)',
+        '&lt;?xml version="1.0" encoding="UTF-8"?>\n&lt;root>\n  &lt;sum>1&lt;/sum>\n&lt;/root>',
+      ],
       ['400 Bad Request: wrong (application/json)', '{ "code": "code" }'],
       ['400 Bad Request: wrong (text/plain)', 'Wrong day'],
     ]);

@@ -90,6 +90,7 @@ export const FOLDER_ORDER: Record<string, string[]> = {
     'compiler/catalogues',
     'compiler/locales',
     'compiler/api/document',
+    'compiler/api/formats',
     'compiler/api',
     'compiler/downloads',
     'compiler/site',

@@ -1,0 +1,111 @@
+/** Fields of schemas: parts of allOf, limits, and what pages leave out. */
+import { describe, expect, it } from 'vitest';
+import { type ApiDocument, parseApiDocument } from '../../../compiler/api/document/document.ts';
+import { type FieldGroup, schemaFields } from '../../../compiler/api/fields.ts';
+import { ENGLISH } from '../../../model/strings/catalogue.ts';
+
+function documentOf(schemas: object): ApiDocument {
+  const info = { title: 'T', version: '1' };
+  return parseApiDocument(
+    JSON.stringify({ openapi: '3.1.0', info, paths: {}, components: { schemas } }),
+  );
+}
+
+function groupsOf({ resolve }: ApiDocument, schema: Record<string, unknown>): FieldGroup[] {
+  return schemaFields(schema, 'response', { resolve, strings: ENGLISH, locale: 'en' });
+}
+
+const text = { type: 'string' };
+const object = (...names: string[]): object => ({
+  type: 'object',
+  properties: Object.fromEntries(names.map((name) => [name, text])),
+});
+const ref = (name: string): { $ref: string } => ({ $ref: `#/components/schemas/${name}` });
+
+describe('parts of allOf', () => {
+  it('add to a property that another part has, and to its patterns', () => {
+    const document = documentOf({
+      Whole: {
+        allOf: [
+          { properties: { owner: object('id') }, patternProperties: { '^x-': text } },
+          { properties: { owner: object('name') }, patternProperties: { '^y-': text } },
+        ],
+      },
+    });
+    const [group] = groupsOf(document, ref('Whole'));
+    expect(group?.fields.map(({ name }) => name)).toEqual(['owner', '/^x-/', '/^y-/']);
+    expect(group?.fields[0]?.groups[0]?.fields.map(({ path }) => path)).toEqual([
+      'owner.id',
+      'owner.name',
+    ]);
+  });
+});
+
+describe('limits', () => {
+  it('are all named', () => {
+    const document = documentOf({
+      Limits: {
+        properties: {
+          share: { type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 1, multipleOf: 0.25 },
+          latitude: { type: 'number', minimum: -90, maximum: 90 },
+          code: { type: 'string', pattern: '^[A-Z]+$' },
+          mode: { const: { deep: true } },
+          kind: { enum: [1, null, 'two', { three: 3 }] },
+          pair: { prefixItems: [text, { type: 'number' }] },
+          gone: { type: ['object', 'null'], properties: { a: text } },
+        },
+      },
+    });
+    const fields = groupsOf(document, ref('Limits'))[0]?.fields ?? [];
+    expect(fields.map(({ name, type, notes }) => [name, type, ...notes].join('|'))).toEqual([
+      'share|number|more than 0|less than 1|a multiple of 0.25',
+      'latitude|number|-90 to 90',
+      'code|string|matches `^[A-Z]+$`',
+      'mode|`{"deep":true}`',
+      'kind|any|`1`, `two`, or `{"three":3}`',
+      'pair|[string, number]',
+      'gone|object or `null`',
+    ]);
+    expect(fields[5]?.groups[0]?.fields.map(({ path }) => path)).toEqual(['pair.[0]', 'pair.[1]']);
+  });
+});
+
+describe('what is left out', () => {
+  it('is named: objects after the limit, below the deepest level, and variants', () => {
+    const branch = (depth: number): object =>
+      depth === 0
+        ? object('leaf')
+        : { title: `Level ${depth}`, properties: { [`in${depth}`]: branch(depth - 1) } };
+    const wide = Object.fromEntries(
+      Array.from({ length: 210 }, (_one, index) => [`p${index}`, text]),
+    );
+    const document = documentOf({
+      Deep: branch(9),
+      Wide: { properties: { ...wide, more: ref('More') } },
+      More: object('inner'),
+    });
+    const leftOut = (groups: FieldGroup[]): string[] =>
+      groups.flatMap((group) => [
+        ...(group.leftOut ? [group.leftOut] : []),
+        ...leftOut(group.groups),
+        ...group.fields.flatMap((field) => [
+          ...(field.leftOut ? [`${field.path}: ${field.leftOut}`] : []),
+          ...leftOut(field.groups),
+        ]),
+      ]);
+    expect(leftOut(groupsOf(document, ref('Deep')))).toEqual([
+      'in9.in8.in7.in6.in5.in4.in3: Level 2',
+    ]);
+    expect(leftOut(groupsOf(document, ref('Wide')))).toEqual(['more: More']);
+    const many = Array.from({ length: 30 }, (_one, index) => ({
+      title: `V${index}`,
+      properties: Object.fromEntries(
+        Array.from({ length: 20 }, (_field, at) => [`f${index}-${at}`, text]),
+      ),
+    }));
+    const groups = groupsOf(document, { oneOf: many });
+    expect(groups).toHaveLength(30);
+    expect(leftOut(groups)).toContain('V29');
+    expect(leftOut(groups)).not.toContain('V0');
+  });
+});
