@@ -1,82 +1,7 @@
 /** Documents and their versions: `@docusaurus/plugin-content-docs/client`. */
-import { docsFolders } from './global-data.ts';
-import { type SiteDocsFolder, type SiteDocsVersion, pageHost } from './host.ts';
-
-/** The cards of the current category. `DocCardList` recognises the list by its property. */
-export const CURRENT_ITEMS: never[] = Object.assign([], { isCurrent: true });
-
-const PLUGIN_ID = 'default';
-
-const CURRENT: SiteDocsVersion = { name: 'current', label: 'Current', isLast: true, path: '/' };
-
-function folderOf(id: string): SiteDocsFolder {
-  return docsFolders()[id] ?? { path: '/', versions: [CURRENT] };
-}
-
-function latestOf({ versions }: SiteDocsFolder): SiteDocsVersion {
-  return versions.find(({ isLast }) => isLast) ?? versions[0] ?? CURRENT;
-}
-
-// The folder and the version of the page: those with the longest path that its own begins with.
-function placeOfPage(): { pluginId: string; folder: SiteDocsFolder; version: SiteDocsVersion } {
-  const page = `${pageHost().path()}/`;
-  const places = Object.entries(docsFolders()).flatMap(([pluginId, folder]) =>
-    folder.versions.map((version) => ({ pluginId, folder, version })),
-  );
-  const [found] = places
-    .filter(({ version: { path } }) => page.startsWith(path.replace(/\/*$/, '/')))
-    .toSorted((one, other) => other.version.path.length - one.version.path.length);
-  const folder = folderOf(PLUGIN_ID);
-  return found ?? { pluginId: PLUGIN_ID, folder, version: latestOf(folder) };
-}
-
-/** Returns the document that the page shows. */
-export function useDoc() {
-  const { title, frontMatter } = pageHost().doc();
-  const { id = '', description } = frontMatter;
-  return {
-    frontMatter,
-    metadata: {
-      id: typeof id === 'string' ? id : '',
-      title,
-      description: typeof description === 'string' ? description : '',
-      permalink: pageHost().path(),
-      slug: pageHost().path(),
-      version: placeOfPage().version.name,
-      tags: [],
-      frontMatter,
-      unlisted: frontMatter['unlisted'] === true,
-      editUrl: undefined,
-      lastUpdatedAt: undefined,
-      lastUpdatedBy: undefined,
-      previous: undefined,
-      next: undefined,
-    },
-    toc: [],
-    assets: {},
-    contentTitle: title,
-  };
-}
-
-/** Returns the category that the page belongs to. Its items are filled in once the navigation is known. */
-export function useCurrentSidebarCategory() {
-  return {
-    type: 'category',
-    label: pageHost().doc().title,
-    items: CURRENT_ITEMS,
-    href: pageHost().path(),
-  };
-}
-
-/** Returns the pages beside the current one. They are filled in once the navigation is known. */
-export function useCurrentSidebarSiblings(): never[] {
-  return CURRENT_ITEMS;
-}
-
-/** The sidebar of the page. */
-export function useDocsSidebar() {
-  return { name: '', items: CURRENT_ITEMS };
-}
+import { documentOfPage, folderOf, latestOf, PLUGIN_ID, placeOfPage } from './docs-place.ts';
+import { docsFolders, documentsOf } from './global-data.ts';
+import { type SiteSidebarEntry, type SiteDoc, pageHost } from './host.ts';
 
 /** The version of the page. */
 export function useDocsVersion() {
@@ -87,8 +12,12 @@ export function useDocsVersion() {
     label,
     isLast,
     pluginId,
-    docs: {},
-    docsSidebars: {},
+    get docs() {
+      return Object.fromEntries(documentsOf(version).docs.map((doc) => [doc.id, doc]));
+    },
+    get docsSidebars() {
+      return documentsOf(version).sidebars;
+    },
     badge: false,
     banner: null,
     className: '',
@@ -98,11 +27,22 @@ export function useDocsVersion() {
 
 /** The version and the document that the page belongs to. */
 export function useActiveDocContext(_pluginId?: string) {
-  const { title } = pageHost().doc();
+  const { folder, version } = placeOfPage();
   return {
-    activeVersion: placeOfPage().version,
-    activeDoc: { id: title, path: pageHost().path() },
-    alternateDocVersions: {},
+    activeVersion: version,
+    get activeDoc() {
+      const { title } = pageHost().doc();
+      // The first time, the list of documents is still empty.
+      return documentOfPage() ?? { id: title, path: pageHost().path() };
+    },
+    get alternateDocVersions() {
+      const id = documentOfPage()?.id;
+      const found = folder.versions.map((one) => [
+        one.name,
+        documentsOf(one).docs.find((doc) => doc.id === id),
+      ]);
+      return Object.fromEntries(found.filter(([, doc]) => doc !== undefined));
+    },
   };
 }
 
@@ -157,27 +97,27 @@ export function useDocsPreferredVersion() {
   return { preferredVersion: null, savePreferredVersionName: () => {} };
 }
 
-/** A document by its id. Components get no list of documents. */
-export function useDocById(): undefined {
-  return undefined;
+/** Returns a document by its id, or nothing without an id. Throws when there is none, as Docusaurus does. */
+export function useDocById(id: string | null | undefined): SiteDoc | undefined {
+  if (!id) return undefined;
+  const { docs } = documentsOf(placeOfPage().version);
+  const doc = docs.find((one) => one.id === id);
+  // The first time, the list is still empty.
+  if (doc === undefined && docs.length > 0) throw new Error(`There is no document "${id}".`);
+  return doc ?? { id, path: '', title: '', description: '' };
 }
 
 /** Returns the documents of an item of a sidebar. */
-export function filterDocCardListItems(items: { type?: string }[]): { type?: string }[] {
-  return items === CURRENT_ITEMS ? items : items.filter(({ type }) => type !== 'html');
+export function filterDocCardListItems(items: SiteSidebarEntry[]): SiteSidebarEntry[] {
+  return 'isCurrent' in items ? items : items.filter(({ type }) => type !== 'html');
 }
 
 /** Returns the first link in an item of a sidebar. */
-export function findFirstSidebarItemLink(item: SidebarItem): string | undefined {
+export function findFirstSidebarItemLink(item: SiteSidebarEntry): string | undefined {
   if (item.href !== undefined) return item.href;
   for (const inner of item.items ?? []) {
     const href = findFirstSidebarItemLink(inner);
     if (href !== undefined) return href;
   }
   return undefined;
-}
-
-interface SidebarItem {
-  href?: string;
-  items?: SidebarItem[];
 }

@@ -1,13 +1,67 @@
 /** Data of plugins: that of the site's own ones, and the folders of documents. */
-import { type SiteDocsFolder, pageHost } from './host.ts';
+import {
+  pageHost,
+  type SiteSidebarEntry,
+  type SiteDocsFolder,
+  type SiteDocsVersion,
+  type SiteDocumentList,
+} from './host.ts';
 
 /** Replaced by the bundler in the browser's bundles. Only components that read them load them. */
 declare const DOCUSAURUS_DATA: Record<string, unknown> | undefined;
 declare const DOCUSAURUS_DOCS: Record<string, SiteDocsFolder> | undefined;
 
+declare const DOCUSAURUS_DOCUMENTS: Record<string, SiteDocumentList> | undefined;
+
+const NO_DOCUMENTS: SiteDocumentList = { mainDocId: '', docs: [], draftIds: [], sidebars: {} };
+
+/** Returns the documents and sidebars of a version. Pages that ask for them are compiled again when a title changes. */
+export function documentsOf({ path }: SiteDocsVersion): SiteDocumentList {
+  const lists = pageHost().documents?.() ?? DOCUSAURUS_DOCUMENTS ?? {};
+  return lists[path] ?? NO_DOCUMENTS;
+}
+
 /** Returns the folders of documents by the id of their plugin. */
-export function docsFolders(): Record<string, SiteDocsFolder> {
-  return pageHost().docs?.() ?? DOCUSAURUS_DOCS ?? {};
+export function docsFolders() {
+  const folders = pageHost().docs?.() ?? DOCUSAURUS_DOCS ?? {};
+  return Object.fromEntries(
+    Object.entries(folders).map(([id, folder]) => [
+      id,
+      { ...folder, versions: folder.versions.map(withDocuments) },
+    ]),
+  );
+}
+
+/** Returns a version with the fields that Docusaurus has. The documents are looked up when a component reads them. */
+export function withDocuments(version: SiteDocsVersion) {
+  return {
+    ...version,
+    get mainDocId() {
+      return documentsOf(version).mainDocId;
+    },
+    get docs() {
+      return documentsOf(version).docs;
+    },
+    get draftIds() {
+      return documentsOf(version).draftIds;
+    },
+    get sidebars() {
+      const { sidebars } = documentsOf(version);
+      return Object.fromEntries(
+        Object.entries(sidebars).map(([name, items]) => [name, { link: firstLink(items) }]),
+      );
+    },
+  };
+}
+
+function firstLink(
+  items: readonly SiteSidebarEntry[],
+): { path: string; label: string } | undefined {
+  for (const { href, label = '', items: inner = [] } of items) {
+    const link = href === undefined ? firstLink(inner) : { path: href, label };
+    if (link !== undefined) return link;
+  }
+  return undefined;
 }
 
 /** Returns the data of all plugins. */

@@ -17,6 +17,32 @@ export interface SiteDocsFolder {
   versions: SiteDocsVersion[];
 }
 
+/** A document in a list. */
+export interface SiteDoc {
+  id: string;
+  path: string;
+  title: string;
+  description: string;
+  sidebar?: string;
+}
+
+/** An entry of a sidebar, as Docusaurus gives it to components. */
+export interface SiteSidebarEntry {
+  type: string;
+  label?: string;
+  href?: string;
+  docId?: string;
+  items?: SiteSidebarEntry[];
+}
+
+/** The documents and sidebars of a version. */
+export interface SiteDocumentList {
+  mainDocId: string;
+  docs: SiteDoc[];
+  draftIds: string[];
+  sidebars: Record<string, SiteSidebarEntry[]>;
+}
+
 /** The page that components are rendered on. */
 export interface Host {
   /** The site's configuration. */
@@ -35,6 +61,8 @@ export interface Host {
   /** Data of plugins, and the folders of documents. In the browser, only bundles that need them have them. */
   globalData?(): Record<string, unknown>;
   docs?(): Record<string, SiteDocsFolder>;
+  /** Documents and sidebars, by the path of their version. */
+  documents?(): Record<string, SiteDocumentList>;
   /** Called by what works only in a browser, so that the build makes the component an island. */
   needBrowser(): void;
 }

@@ -2,7 +2,8 @@
  * Docusaurus's modules by their names, for the components of its sites. Each is an object with the module's exports, so that a
  * bundle has only those that it imports.
  */
-import * as docs from './docs-client.ts';
+import * as blogClient from './blog-client.tsx';
+import * as docsClient from './docs-client.ts';
 import {
   BrowserOnly,
   ErrorBoundary,
@@ -11,6 +12,7 @@ import {
   useIsomorphicLayoutEffect,
 } from './environment.tsx';
 import { isInternalUrl, SiteAnchor, useBaseUrl, useBaseUrlUtils } from './links.tsx';
+import * as pageDocument from './page-document.ts';
 import * as router from './router.ts';
 import { useAllPluginInstancesData, useGlobalData, usePluginData } from './global-data.ts';
 import { useDocusaurusContext, useThemeConfig } from './site-context.ts';
@@ -21,6 +23,8 @@ import { Interpolate, interpolate, Translate, translate, usePluralForm } from '.
 /** The exports of a module that has many. */
 type Exports = Record<string, unknown>;
 
+const docs: Exports = { ...docsClient, ...pageDocument };
+const blog: Exports = { ...blogClient };
 const link = { default: SiteAnchor };
 const baseUrl = { default: useBaseUrl, useBaseUrlUtils };
 const context = { default: useDocusaurusContext };
@@ -53,6 +57,7 @@ const layoutEffect = { default: useIsomorphicLayoutEffect };
 const themeCommon: Exports = {
   ...common,
   ...docs,
+  ...blog,
   Details: theme.IslandDetails,
   usePluralForm,
   useThemeConfig,
@@ -89,6 +94,7 @@ export {
   layoutEffect as '@docusaurus/useIsomorphicLayoutEffect',
   themeCommon as '@docusaurus/theme-common',
   themeCommon as '@docusaurus/theme-common/internal',
+  blog as '@docusaurus/plugin-content-blog/client',
   docs as '@docusaurus/plugin-content-docs/client',
   docs as '@theme/hooks/useDocs',
   tabs as '@theme/Tabs',

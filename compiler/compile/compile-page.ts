@@ -9,6 +9,7 @@ import { ISLAND_TAG } from '../../model/placeholder-tags.ts';
 import { CLIENT } from '../assets/engine-styles.ts';
 import { islandId } from '../assets/islands.ts';
 import { escapeAttribute } from '../html/escape.ts';
+import { docsInLanguage, readDocumentLists } from '../docusaurus/site/docs-data.ts';
 import { versionPaths } from '../docusaurus/versions.ts';
 import { REACT_FILE } from '../docs/tsx-front-matter.ts';
 import { fileHash } from '../objects/file-hash.ts';
@@ -149,7 +150,16 @@ function renderContextFor(
         const list = path.join(site.data.root, versionPaths(id).list);
         dependencies.files[list] = fileHash(list);
       }
-      return folders;
+      const { locale } = site.languageOf(task.file);
+      const { baseUrl, translations } = site.data;
+      const own = translations.find((folder) => folder.locale === locale);
+      return docsInLanguage(folders, baseUrl, own?.prefix ?? '');
+    },
+    documentLists() {
+      const { lists = '' } = site.data.docusaurus ?? {};
+      const file = path.join(lists, `${site.languageOf(task.file).locale}.json`);
+      dependencies.files[file] = fileHash(file);
+      return readDocumentLists(file);
     },
     doc: { title: source.frontMatter.title ?? '', frontMatter: source.raw },
     errorPage: site.data.errors?.page ?? null,

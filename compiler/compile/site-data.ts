@@ -78,6 +78,7 @@ export function siteData(
       ...source.docusaurus,
       messages: codeMessages(source.root),
       docs: docsData(config),
+      lists: path.join(path.dirname(store), 'document-lists'),
     },
     strict: !config.markdown.lenient,
     images: config.images.responsive ? (dev ? 'reuse' : 'encode') : null,
@@ -120,6 +121,7 @@ function portable({
     docusaurus: data.docusaurus && {
       ...data.docusaurus,
       docs: {},
+      lists: '',
       // What they do is part of `extensions`.
       source: undefined,
       packages: data.docusaurus.packages.map(relative),

@@ -2,7 +2,11 @@
 import type { Operation } from '../api/document/operation.ts';
 import type { OpenApi } from '../api/site-apis.ts';
 import type { ComponentCounts } from '../page/component-counts.ts';
-import type { ComponentSettings, DocsData } from '../docusaurus/component-settings.ts';
+import type {
+  ComponentSettings,
+  DocsData,
+  DocumentList,
+} from '../docusaurus/component-settings.ts';
 import type { ErrorGroup } from '../catalogues/error-codes.ts';
 import type { Libraries } from '../catalogues/libraries.ts';
 import type { Term } from '../docs/glossary-terms.ts';
@@ -58,6 +62,8 @@ export interface RenderContext {
   docusaurus: ComponentSettings | null;
   /** Returns the folders of documents and their versions, by the id of their plugin, for such components. */
   docsFolders: () => Record<string, DocsData>;
+  /** Returns their documents and sidebars, by the path of their version. */
+  documentLists: () => Record<string, DocumentList>;
   /** The component of such a site that surrounds all of its pages, if it has one. */
   siteRoot: SiteRoot | undefined;
   /** The page's title and front matter, for such components. */

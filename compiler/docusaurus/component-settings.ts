@@ -28,16 +28,48 @@ export interface ComponentConfig {
   packages: string[];
 }
 
-/** A version of a folder of documents. Components get no list of documents. */
+/** A document in a list. */
+export interface ListedDocument {
+  id: string;
+  /** With the base URL. */
+  path: string;
+  title: string;
+  description: string;
+  /** Name of the sidebar that lists it. */
+  sidebar?: string;
+}
+
+/** An entry of a sidebar. */
+export interface ListedEntry {
+  type: 'link' | 'category' | 'html';
+  label?: string;
+  /** With the base URL. */
+  href?: string;
+  docId?: string;
+  unlisted?: boolean;
+  description?: string;
+  className?: string;
+  collapsed?: boolean;
+  collapsible?: boolean;
+  items?: ListedEntry[];
+  /** The text of HTML. */
+  value?: string;
+}
+
+/** The documents and sidebars of a version. */
+export interface DocumentList {
+  mainDocId: string;
+  docs: ListedDocument[];
+  draftIds: string[];
+  sidebars: Record<string, ListedEntry[]>;
+}
+
+/** A version of a folder of documents. */
 export interface DocsDataVersion {
   name: string;
   label: string;
   isLast: boolean;
   path: string;
-  mainDocId: string;
-  docs: never[];
-  draftIds: never[];
-  sidebars: Record<string, never>;
 }
 
 /** A folder of documents. */
@@ -53,6 +85,8 @@ export interface ComponentSettings extends ComponentConfig {
   messages: Record<string, Record<string, string>>;
   /** The folders of documents and their versions, by the id of their plugin. */
   docs: Record<string, DocsData>;
+  /** Absolute path of the folder with a file for each language: a `DocumentList` for each version, by its path. */
+  lists: string;
 }
 
 /** Fields that only Docusaurus's build reads. They may be large. */

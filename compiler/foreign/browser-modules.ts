@@ -13,6 +13,8 @@ export interface ForeignSite extends ComponentSettings {
   cache: string;
   /** The language of the messages. */
   locale: string;
+  /** The documents and sidebars of each version by its path, if a page of the site reads them. */
+  documents?: object;
 }
 
 const BUILTIN = /^@(?:theme|theme-original|theme-init|docusaurus|generated)\//;
@@ -29,7 +31,8 @@ export function browserModules(site: ForeignSite): Plugin[] {
 }
 
 /** Names that the bundler replaces in `client/docusaurus/host.ts`, with their values. */
-export function browserDefines({ siteConfig, messages, locale, globalData, docs }: ForeignSite) {
+export function browserDefines(site: ForeignSite) {
+  const { siteConfig, messages, locale, globalData, docs, documents = {} } = site;
   const { defaultLocale = 'en' }: { defaultLocale?: string } = Object(siteConfig['i18n']);
   const own = messages[locale] ?? messages[defaultLocale] ?? {};
   return {
@@ -38,6 +41,7 @@ export function browserDefines({ siteConfig, messages, locale, globalData, docs 
     DOCUSAURUS_MESSAGES: JSON.stringify(own),
     DOCUSAURUS_DATA: JSON.stringify(globalData),
     DOCUSAURUS_DOCS: JSON.stringify(docs),
+    DOCUSAURUS_DOCUMENTS: JSON.stringify(documents),
   };
 }
 

@@ -1,4 +1,6 @@
 /** Bundles the client, and keeps the bundle until one of its files changes. */
+import path from 'node:path';
+import { readDocumentLists } from '../docusaurus/site/docs-data.ts';
 import { buildClient, type ClientBuild } from '../assets/client-assets.ts';
 import type { ForeignSite } from '../foreign/browser-modules.ts';
 import { findIslands, type KnownModules, moduleOfIsland } from '../assets/islands.ts';
@@ -33,7 +35,7 @@ export class ClientBundler {
     // A Docusaurus site may have modules that begin with `'use client'` for other tools, and that nothing here can bundle.
     const islands = site === null ? found : found.filter((file) => needed.includes(file));
     const used = needed.filter((file) => !islands.includes(file));
-    const foreign = site === null ? undefined : { site, used, pageCode };
+    const foreign = site === null ? undefined : { site: withDocuments(site), used, pageCode };
     const last = this.#last;
     const asks = ask !== 'off';
     const assists = assistants.length > 0;
@@ -62,4 +64,10 @@ export class ClientBundler {
 async function pageCode(file: string): Promise<string> {
   const { codeOfPage } = await import('../mdx/code/page-code.ts');
   return codeOfPage(file);
+}
+
+// The pages have been compiled by now. Without one that reads the lists, there is no file.
+function withDocuments(site: ForeignSite): ForeignSite {
+  const file = path.join(site.lists, `${site.locale}.json`);
+  return { ...site, documents: readDocumentLists(file) };
 }

@@ -22,7 +22,8 @@ import { storeStatic } from '../release/release.ts';
 import type { SiteSource } from '../config/load-site.ts';
 import { siteStrings } from '../strings/site-strings.ts';
 import { ThemeLoader, withTheme } from '../theme/load-theme.ts';
-import { localesInSite } from '../../model/locales/locale-path.ts';
+import { docsInLanguage } from '../docusaurus/site/docs-data.ts';
+import { localePrefix, localesInSite } from '../../model/locales/locale-path.ts';
 import type { FileEntry } from '../../model/release/release.ts';
 import { ClientBundler } from './client-bundler.ts';
 import { engineVersion } from '../engine/engine-version.ts';
@@ -157,6 +158,7 @@ export class SharedInputsLoader {
         const { strings } = siteStrings(config, code);
         const foreign = docusaurus && {
           ...docusaurus,
+          docs: docsInLanguage(docusaurus.docs, config.baseUrl, localePrefix(config.locales, code)),
           root: source.root,
           cache: this.#options.cache,
           locale: code,

@@ -34,7 +34,10 @@ export async function bundleRegistry(folder: string): Promise<string> {
     target: NODE_TARGET,
     jsx: 'automatic',
     define: Object.fromEntries(
-      ['SITE', 'MESSAGES', 'DATA', 'DOCS'].map((name) => [`DOCUSAURUS_${name}`, 'undefined']),
+      ['SITE', 'MESSAGES', 'DATA', 'DOCS', 'DOCUMENTS'].map((name) => [
+        `DOCUSAURUS_${name}`,
+        'undefined',
+      ]),
     ),
     plugins: [entryFiles, engineReact],
     logLevel: 'silent',

@@ -1,4 +1,5 @@
 /** Step: compiles the pages that are new or affected by a change. */
+import type { CompiledSite } from '../compile/site-compiler.ts';
 import type { PageResult } from '../page/page.ts';
 import type { SharedInputs } from '../inputs/shared-inputs.ts';
 import type { BuildSession } from './build-session.ts';
@@ -18,14 +19,12 @@ export interface CompiledBuild extends ReadBuild {
 
 /** Compiles the pages and waits for the shared inputs, whose configuration replaces the one that was read. */
 export async function compilePages(session: BuildSession, read: ReadBuild): Promise<CompiledBuild> {
-  const { source, data, loading, diagnostics } = read;
+  const { loading, diagnostics } = read;
   const {
     pages,
     templates: templatePages,
     compiled,
-  } = await session.timings.step('compile pages', () =>
-    session.compiler.run(data, read, frontMatterKey(source, read.schema)),
-  );
+  } = await session.timings.step('compile pages', () => compileAll(session, read));
   const used = [...pages.values(), ...templatePages.values()].flatMap(({ islands }) => islands);
   read.setUsedIslands([...new Set(used)].sort());
   const shared = await session.timings.step('client, icons and files', () => loading);
@@ -42,4 +41,19 @@ export async function compilePages(session: BuildSession, read: ReadBuild): Prom
       ...[...templatePages.values()].flatMap((template) => template.diagnostics),
     ],
   };
+}
+
+// A component may have asked for the list of all documents, whose titles are known once they are compiled.
+async function compileAll(session: BuildSession, read: ReadBuild): Promise<CompiledSite> {
+  const { source, data, folders } = read;
+  const run = (): Promise<CompiledSite> =>
+    session.compiler.run(data, read, frontMatterKey(source, read.schema));
+  const first = await run();
+  if (data.docusaurus === null) return first;
+  // Most sites aren't Docusaurus's.
+  const { writeDocumentLists } = await import('../links/document-lists.ts');
+  const documents = { source, folders, pages: first.pages };
+  if (!(await writeDocumentLists(data.docusaurus.lists, documents))) return first;
+  const again = await run();
+  return { ...again, compiled: [...new Set([...first.compiled, ...again.compiled])] };
 }

@@ -1,4 +1,5 @@
 /** Step: updates the previous release of a large site when only a few pages were edited. */
+import fs from 'node:fs';
 import { tolerated } from '../diagnostics/tolerated.ts';
 import { applyPolicies } from '../links/check-links.ts';
 import { type BuildOutcome, outcomeOf } from '../release/build-outcome.ts';
@@ -11,6 +12,8 @@ export async function updateRelease(
   session: BuildSession,
   { source, data, schema, since }: ConfiguredBuild,
 ): Promise<BuildOutcome | null> {
+  // Every title is part of the lists that components show.
+  if (data.docusaurus !== null && fs.existsSync(data.docusaurus.lists)) return null;
   const edit = await session.timings.step('look for edits', () =>
     session.lastBuild.edit({
       source,

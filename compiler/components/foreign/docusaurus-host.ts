@@ -18,6 +18,7 @@ export const docusaurusHost = {
   },
   globalData: () => renderContext().docusaurus?.globalData ?? {},
   docs: () => renderContext().docsFolders(),
+  documents: () => renderContext().documentLists(),
   locale: () => renderContext().locale,
   path: () => renderContext().href(renderContext().path),
   href: (reference: string) => renderContext().href(reference),

@@ -1,6 +1,6 @@
 /** Components of a Docusaurus site read the data of its own plugins, and the versions of its documents. */
 import { afterEach, expect, it } from 'vitest';
-import { temporarySite, type TemporarySite } from '../../support/sites/temporary-site.ts';
+import { temporarySite, type TemporarySite } from '../../../support/sites/temporary-site.ts';
 
 let site: TemporarySite | undefined;
 afterEach(async () => {

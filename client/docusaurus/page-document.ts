@@ -1,0 +1,129 @@
+/** The document of a page, and its place in the sidebar: a part of `@docusaurus/plugin-content-docs/client`. */
+import { documentOfPage, isOfPage, placeOfPage } from './docs-place.ts';
+import { documentsOf } from './global-data.ts';
+import { type SiteSidebarEntry, pageHost } from './host.ts';
+import { lazyEntries } from './lazy-entries.ts';
+
+/** Returns the document that the page shows. What the list of documents has is looked up when a component reads it. */
+export function useDoc() {
+  const { title, frontMatter } = pageHost().doc();
+  const { id, description } = frontMatter;
+  const path = pageHost().path();
+  const neighbour = (step: number) => {
+    const links = linksIn(sidebarOfPage());
+    const at = links.findIndex(({ href }) => isOfPage(href));
+    const link = at < 0 ? undefined : links[at + step];
+    return link && { title: link.label ?? '', permalink: link.href ?? '' };
+  };
+  return {
+    frontMatter,
+    metadata: {
+      get id() {
+        return documentOfPage()?.id ?? (typeof id === 'string' ? id : '');
+      },
+      title,
+      description: typeof description === 'string' ? description : '',
+      permalink: path,
+      slug: path,
+      version: placeOfPage().version.name,
+      tags: tagLinks(frontMatter, placeOfPage().version.path.replace(/\/+$/, '')),
+      frontMatter,
+      unlisted: frontMatter['unlisted'] === true,
+      get sidebar() {
+        return documentOfPage()?.sidebar;
+      },
+      editUrl: undefined,
+      lastUpdatedAt: undefined,
+      lastUpdatedBy: undefined,
+      get previous() {
+        return neighbour(-1);
+      },
+      get next() {
+        return neighbour(1);
+      },
+    },
+    toc: [],
+    assets: {},
+    contentTitle: title,
+  };
+}
+
+/** Returns the tags of a document or post whose list of tags is below `root`. */
+export function tagLinks(
+  { tags }: Record<string, unknown>,
+  root: string,
+): { label: string; permalink: string }[] {
+  return (Array.isArray(tags) ? tags : []).map((tag: unknown) => {
+    const given: { label?: string; permalink?: string } = Object(tag);
+    const label = typeof tag === 'string' ? tag : (given.label ?? '');
+    const slug = given.permalink ?? `/${label.toLowerCase().replace(/\s+/g, '-')}`;
+    return { label, permalink: `${root}/tags${slug}` };
+  });
+}
+
+function linksIn(items: readonly SiteSidebarEntry[]): SiteSidebarEntry[] {
+  return items.flatMap((item) => [
+    ...(item.href !== undefined && (item.docId !== undefined || item.items) ? [item] : []),
+    ...linksIn(item.items ?? []),
+  ]);
+}
+
+// The categories that lead to the page, outermost first, and the page's own category if it is the page of one.
+function categoriesOfPage(
+  items: readonly SiteSidebarEntry[] = sidebarOfPage(),
+): SiteSidebarEntry[] {
+  for (const item of items) {
+    if (item.items === undefined) continue;
+    const inner = categoriesOfPage(item.items);
+    const isHere =
+      isOfPage(item.href) || item.items.some((child) => !child.items && isOfPage(child.href));
+    if (inner.length > 0 || isHere) return [item, ...inner];
+  }
+  return [];
+}
+
+// The cards of the page are filled in once the navigation is known. Other components get the list.
+const currentItems = lazyEntries(() => categoriesOfPage().at(-1)?.items ?? []);
+
+/** Returns the category that the page belongs to. */
+export function useCurrentSidebarCategory() {
+  return {
+    type: 'category',
+    get label() {
+      return categoriesOfPage().at(-1)?.label ?? pageHost().doc().title;
+    },
+    items: currentItems,
+    get href() {
+      return categoriesOfPage().at(-1)?.href ?? pageHost().path();
+    },
+  };
+}
+
+/** Returns the pages beside the current one. */
+export function useCurrentSidebarSiblings() {
+  return currentItems;
+}
+
+/** The categories and the page that lead from the sidebar's first level to the page. */
+export function useSidebarBreadcrumbs() {
+  const categories = categoriesOfPage();
+  const page = linksIn(sidebarOfPage()).find(({ href }) => isOfPage(href));
+  return page === undefined || categories.includes(page) ? categories : [...categories, page];
+}
+
+/** The sidebar of the page. */
+export function useDocsSidebar() {
+  return {
+    get name() {
+      return documentOfPage()?.sidebar ?? '';
+    },
+    items: lazyEntries(sidebarOfPage),
+  };
+}
+
+function sidebarOfPage(): SiteSidebarEntry[] {
+  const { sidebars } = documentsOf(placeOfPage().version);
+  const { displayed_sidebar: named } = pageHost().doc().frontMatter;
+  const name = typeof named === 'string' ? named : documentOfPage()?.sidebar;
+  return (name === undefined ? undefined : sidebars[name]) ?? [];
+}
