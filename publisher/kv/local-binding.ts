@@ -1,8 +1,6 @@
 /** Where the local KV keeps a project's namespace, from the wrangler configuration. */
-import fs from 'node:fs';
-import { parseExpressionAt } from 'acorn';
-import { literalValue } from '../../compiler/sandbox/literal-value.ts';
 import { isObject } from '../../model/schema/schema.ts';
+import { readPlainConfig } from './plain-config.ts';
 import { wranglerError } from './wrangler-error.ts';
 
 /** The binding of the namespace in the wrangler configuration. */
@@ -14,12 +12,9 @@ export interface LocalBinding {
   namespace: string;
 }
 
-/**
- * Reads the names. A configuration in JSON is read here, because loading wrangler takes longer than most publishes. Anything else
- * is read by wrangler, which also reports what is wrong.
- */
+/** Reads the names. Wrangler reads a configuration with a mistake, because it says what is wrong. */
 export async function localBinding(file: string): Promise<LocalBinding> {
-  const { name, kv_namespaces: namespaces } = readJson(file) ?? (await readByWrangler(file));
+  const { name, kv_namespaces: namespaces } = readPlainConfig(file) ?? (await readByWrangler(file));
   const entry = (Array.isArray(namespaces) ? namespaces : [])
     .filter(isObject)
     .find(({ binding }) => binding === BINDING);
@@ -31,19 +26,6 @@ export async function localBinding(file: string): Promise<LocalBinding> {
 
 function textOr(value: unknown, fallback: string): string {
   return typeof value === 'string' ? value : fallback;
-}
-
-// JSON with comments and trailing commas is an expression of JavaScript.
-function readJson(file: string): Record<string, unknown> | null {
-  if (!/\.jsonc?$/.test(file)) return null;
-  try {
-    const text = fs.readFileSync(file, 'utf8');
-    const value = literalValue(parseExpressionAt(text, 0, { ecmaVersion: 'latest' }));
-    return isObject(value) ? value : null;
-  } catch {
-    // Invalid, or not there: wrangler says what is wrong.
-    return null;
-  }
 }
 
 async function readByWrangler(file: string): Promise<Record<string, unknown>> {

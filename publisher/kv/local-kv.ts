@@ -4,6 +4,7 @@ import type { Project } from '../../compiler/config/project.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { SIGNALS } from '../process/signals.ts';
 import type { KvBinding } from './kv-binding.ts';
+import type { LocalFiles } from './local-files.ts';
 import type { ListedKey, Namespace, KeyValuePair } from './namespace.ts';
 
 /** Reads and writes under way at once. */
@@ -16,13 +17,22 @@ export async function openLocalNamespace({
 }: Pick<Project, 'state' | 'wranglerConfig'>): Promise<Namespace> {
   disableWranglerRequests();
   // A publish to Cloudflare needs neither.
-  const [{ BINDING, localBinding }, { openLocalFiles }] = await Promise.all([
+  const [{ localBinding }, { openLocalFiles }] = await Promise.all([
     import('./local-binding.ts'),
     import('./local-files.ts'),
   ]);
   const { worker, namespace } = await localBinding(wranglerConfig);
   const files = await openLocalFiles(path.join(state, 'v3/kv'), namespace);
-  if (files) return bindingNamespace(files.binding, () => Promise.resolve(files.close()));
+  return files ? filesNamespace(files) : openInWorkerd(state, worker, namespace);
+}
+
+/** Opens the local KV in a workerd of its own, which takes a second. For files that this process can't read. */
+export async function openInWorkerd(
+  state: string,
+  worker: string,
+  namespace: string,
+): Promise<Namespace> {
+  const { BINDING } = await import('./local-binding.ts');
   const { convertV4MiniflareOptions, Miniflare } = await import('miniflare');
   const restoreSignals = preserveSignalHandlers();
   const miniflare = new Miniflare(
@@ -51,6 +61,14 @@ export async function openLocalNamespace({
     });
   restoreSignals();
   return bindingNamespace(binding, () => miniflare.dispose());
+}
+
+/** The namespace in files that this process reads and writes. */
+export function filesNamespace({ binding, write, close }: LocalFiles): Namespace {
+  return {
+    ...bindingNamespace(binding, () => Promise.resolve(close())),
+    write: (pairs) => unlocked(() => Promise.resolve(write(pairs))),
+  };
 }
 
 /** The namespace behind a binding of miniflare. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { unstable_readConfig } from 'wrangler';
 import type { Project } from '../../compiler/config/project.ts';
 import { disableWranglerRequests } from './local-kv.ts';
+import { readPlainConfig } from './plain-config.ts';
 import { wranglerError } from './wrangler-error.ts';
 
 /** Reads the configuration of an environment. Rejects with an `OperatorError` when the file is invalid or lacks it. */
@@ -24,6 +25,8 @@ export async function readWranglerConfig(
 
 /** Returns whether a project uses the engine's default worker, and neither the prebuilt one nor its own. */
 export async function usesDefaultWorker({ worker, wranglerConfig }: Project): Promise<boolean> {
-  const { main } = await readWranglerConfig(wranglerConfig, undefined);
+  const plain = readPlainConfig(wranglerConfig)?.['main'];
+  const main =
+    typeof plain === 'string' ? plain : (await readWranglerConfig(wranglerConfig, undefined)).main;
   return main !== undefined && path.resolve(path.dirname(wranglerConfig), main) === worker;
 }

@@ -3,7 +3,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openProject } from '../../../compiler/config/project.ts';
 import { localBinding } from '../../../publisher/kv/local-binding.ts';
+import { usesDefaultWorker } from '../../../publisher/kv/wrangler-config.ts';
 
 const loaded = vi.hoisted(() => ({ wrangler: false }));
 vi.mock('wrangler', async (original) => {
@@ -45,13 +47,23 @@ describe('the local namespace of a project', () => {
     expect(found).toEqual({ worker: 'edgepress', namespace });
   });
 
-  it('is read by wrangler from TOML, and from JSON with a mistake, which wrangler explains', async () => {
-    const toml = 'name = "docs"\n[[kv_namespaces]]\nbinding = "DOCS"\nid = "a"\n';
+  it('is read from TOML, without wrangler', async () => {
+    const toml = '# The worker.\nname = "docs"\n[[kv_namespaces]]\nbinding = "DOCS"\nid = "a"\n';
     expect(await localBinding(file('wrangler.toml', toml))).toEqual({
       worker: 'docs',
       namespace: 'a',
     });
-    expect(loaded.wrangler).toBe(true);
+    const main = 'name = "docs"\nmain = "dist/worker/index.js"\n';
+    const wranglerConfig = file('main.toml', main);
+    const project = { ...openProject({ root: folder }), wranglerConfig };
+    expect(await usesDefaultWorker(project)).toBe(true);
+    expect(await usesDefaultWorker({ ...project, worker: '/other/index.js' })).toBe(false);
+    expect(loaded.wrangler).toBe(false);
+  });
+
+  it('is read by wrangler if the file has a mistake, which wrangler explains', async () => {
     await expect(localBinding(file('wrangler.jsonc', '{ "name": '))).rejects.toThrow();
+    await expect(localBinding(file('wrangler.toml', 'name = '))).rejects.toThrow();
+    expect(loaded.wrangler).toBe(true);
   });
 });

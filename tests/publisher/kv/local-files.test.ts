@@ -6,7 +6,11 @@ import { DatabaseSync } from 'node:sqlite';
 import type * as MiniflarePackage from 'miniflare';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openLocalFiles } from '../../../publisher/kv/local-files.ts';
-import { bindingNamespace, openLocalNamespace } from '../../../publisher/kv/local-kv.ts';
+import {
+  filesNamespace,
+  openInWorkerd,
+  openLocalNamespace,
+} from '../../../publisher/kv/local-kv.ts';
 import type { Namespace } from '../../../publisher/kv/namespace.ts';
 
 const started = vi.hoisted(() => ({ workerd: 0 }));
@@ -30,11 +34,11 @@ let direct: Namespace;
 beforeAll(async () => {
   fs.writeFileSync(project.wranglerConfig, '{ "name": "docs" }');
   // The folder is empty, so workerd creates the files.
-  workerd = await openLocalNamespace(project);
+  workerd = await openInWorkerd(folder, 'docs', 'DOCS');
   await workerd.write([{ key: 'object/first', value: 'one' }]);
   const opened = await openLocalFiles(files, 'DOCS');
   if (opened === undefined) throw new Error('The files that workerd has created are not found');
-  direct = bindingNamespace(opened.binding, () => Promise.resolve(opened.close()));
+  direct = filesNamespace(opened);
 });
 afterAll(async () => {
   await direct.close();
@@ -101,9 +105,54 @@ describe('the files of the local KV', () => {
   });
 });
 
+describe('a folder without files', () => {
+  it('gets files that workerd opens and writes to', async () => {
+    const state = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-new-'));
+    const config = path.join(state, 'wrangler.toml');
+    fs.writeFileSync(config, 'name = "docs"\n[[kv_namespaces]]\nbinding = "DOCS"\nid = "own"\n');
+    const before = started.workerd;
+    const first = await openLocalNamespace({ state, wranglerConfig: config });
+    const metadata = { pages: 2 };
+    await first.write([
+      { key: 'release/a', value: 'one', metadata },
+      { key: 'object/bytes', value: Uint8Array.of(0, 255) },
+    ]);
+    expect(started.workerd).toBe(before);
+    const second = await openInWorkerd(state, 'docs', 'own');
+    expect(await second.text('release/a')).toBe('one');
+    expect(await second.list('')).toEqual([
+      { name: 'object/bytes' },
+      { name: 'release/a', metadata },
+    ]);
+    await second.write([{ key: 'release/a', value: 'two' }]);
+    expect(await first.text('release/a')).toBe('two');
+    await first.close();
+    await second.close();
+    fs.rmSync(state, { recursive: true });
+  });
+});
+
+describe('a write of several pairs', () => {
+  it('leaves no value behind when one of them cannot be written', async () => {
+    const values = path.join(files, 'DOCS/blobs');
+    const before = fs.readdirSync(values);
+    const opened = await openLocalFiles(files, 'DOCS');
+    const cyclic: { self?: object } = {};
+    cyclic.self = cyclic;
+    const pairs = [
+      { key: 'object/whole', value: 'a' },
+      { key: 'object/broken', value: 'b', metadata: cyclic },
+    ];
+    expect(() => opened?.write(pairs)).toThrow(/circular/);
+    opened?.close();
+    expect(await direct.text('object/whole')).toBeNull();
+    expect(fs.readdirSync(values)).toEqual(before);
+  });
+});
+
 describe('without files of the known format', () => {
-  it.each([['OTHER'], ['a/b']])('nothing is opened for %s', async (namespace) => {
-    expect(await openLocalFiles(files, namespace)).toBeUndefined();
+  it('nothing is opened for a name that is no name of a folder', async () => {
+    expect(await openLocalFiles(files, 'a/b')).toBeUndefined();
   });
 
   it('leaves a table with other columns to workerd', async () => {
