@@ -42,12 +42,12 @@ type CacheKeys = Pick<CachedPage, 'frontMatterKey' | 'routes'>;
 /** A compiler that keeps its threads and its cache between runs. */
 export class SiteCompiler {
   readonly cache: BuildCache;
+  readonly version = compilerVersion();
   readonly #options: CompilerOptions;
   readonly #good = new Map<string, PageResult>();
   /** Details of pages with errors, which are not cached. */
   readonly #broken = new Map<string, PageDetail>();
   readonly #keys = new PageKeys();
-  readonly #compiler = compilerVersion();
   readonly #known = new KnownRoutes();
   #context: SiteContext | undefined;
   #data: SiteData | undefined;
@@ -68,7 +68,7 @@ export class SiteCompiler {
     const registry = await (this.#registry ??= bundleRegistry(this.#options.cache));
     const extensions = await bundleExtensions(source, this.#options.cache);
     const { dev, store } = this.#options;
-    const modules = { registry, compiler: this.#compiler, extensions, dev, ...own };
+    const modules = { registry, compiler: this.version, extensions, dev, ...own };
     return siteData(source, store, modules);
   }
 
@@ -76,7 +76,7 @@ export class SiteCompiler {
   knownDocs(frontMatterKey: string): Map<string, DocFile> {
     const known = new Map<string, DocFile>();
     for (const page of this.cache.pages()) {
-      if (page.frontMatterKey !== frontMatterKey + this.#compiler) continue;
+      if (page.frontMatterKey !== frontMatterKey + this.version) continue;
       known.set(page.doc.file, page.doc);
       if (page.stamp !== '') rememberHash(page.doc.file, page.stamp, page.doc.hash);
     }
@@ -202,7 +202,7 @@ export class SiteCompiler {
   }
 
   #keysOf(frontMatterKey: string, routes: Routes): CacheKeys {
-    return { frontMatterKey: frontMatterKey + this.#compiler, routes: routes.key };
+    return { frontMatterKey: frontMatterKey + this.version, routes: routes.key };
   }
 
   #put(doc: DocFile, result: PageResult, detail: PageDetail, keys: CacheKeys): LineRange {

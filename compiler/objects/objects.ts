@@ -26,6 +26,11 @@ export function writeObject(store: string, bytes: string | Uint8Array): string {
   return hash;
 }
 
+/** Returns whether the store has an object. */
+export function hasObject(store: string, hash: string): boolean {
+  return fs.existsSync(objectPath(store, hash));
+}
+
 /** Reads an object. Throws when the store doesn't have it. */
 export function readObject(store: string, hash: string): Buffer {
   return fs.readFileSync(objectPath(store, hash));

@@ -79,7 +79,7 @@ export class BuildSession {
     });
     this.lastBuild = new LastBuild({ out, store, dev }, this.compiler);
     this.llms = new LlmsFiles(out, store);
-    this.search = new SearchIndexer(store);
+    this.search = new SearchIndexer({ out, store, version: this.compiler.version });
     this.socialImages = new SocialImageTexts(out, store);
   }
 

@@ -140,6 +140,11 @@ export class NumberReader {
     return this.#at >= this.#text.length;
   }
 
+  /** The position in the text. */
+  get at(): number {
+    return this.#at;
+  }
+
   /** The next number; 0 after the end. */
   next(): number {
     let value = 0;

@@ -9,7 +9,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { encodedVariants } from '../../compiler/images/variant-record.ts';
-import { objectPath } from '../../compiler/objects/objects.ts';
+import { hasObject, objectPath } from '../../compiler/objects/objects.ts';
 import { partsOf } from '../../compiler/release/release-objects.ts';
 import { type Manifest, objectKey, releaseKey } from '../../model/release/release.ts';
 import { type Namespace, VALUE_BYTES } from '../kv/namespace.ts';
@@ -24,7 +24,6 @@ import {
   objectsIn,
   type ReadTexts,
 } from '../releases/release-contents.ts';
-import { hasObject } from '../releases/verified-object.ts';
 import { findIntactObjects } from '../releases/upload.ts';
 
 /** A publish, before anything is written. */

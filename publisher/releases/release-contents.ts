@@ -4,6 +4,7 @@
  */
 import { contentHash } from '../../compiler/objects/hash.ts';
 import { parseInventory } from '../../compiler/release/asset-inventory.ts';
+import { hasObject } from '../../compiler/objects/objects.ts';
 import { partsOf } from '../../compiler/release/release-objects.ts';
 import {
   type Manifest,
@@ -14,7 +15,7 @@ import {
 import { searchObjects } from '../../model/release/search-manifest.ts';
 import type { Namespace } from '../kv/namespace.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
-import { hasObject, verifiedObject } from './verified-object.ts';
+import { verifiedObject } from './verified-object.ts';
 
 /** The contents of a release, without shards that were excluded. */
 export interface ReleaseContents {

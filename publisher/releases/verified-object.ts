@@ -1,5 +1,4 @@
 /** Reads the build's objects, and checks that each has the hash that it is published under. */
-import fs from 'node:fs';
 import path from 'node:path';
 import { contentHash } from '../../compiler/objects/hash.ts';
 import { objectPath, readObject } from '../../compiler/objects/objects.ts';
@@ -13,9 +12,4 @@ export function verifiedObject(store: string, hash: string): Buffer {
   throw new OperatorError(
     `The build's object ${displayPath(objectPath(store, hash))} is damaged: its bytes do not match its hash. Delete ${displayPath(path.dirname(store))} and publish again.`,
   );
-}
-
-/** Whether the build has an object. */
-export function hasObject(store: string, hash: string): boolean {
-  return fs.existsSync(objectPath(store, hash));
 }

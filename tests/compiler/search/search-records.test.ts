@@ -259,7 +259,12 @@ describe('the search index of a release', () => {
     const many = Array.from({ length: 2001 }, () => ({ ...page([]), search }));
     const { value: config } = parseSiteConfig({ title: 'T', url: 'https://docs.example' });
     if (config === undefined) throw new Error('The configuration was refused.');
-    expect(await new SearchIndexer('/nowhere').run(many, config)).toEqual({
+    expect(
+      await new SearchIndexer({ out: '/nowhere', store: '/nowhere', version: '' }).run(
+        many,
+        config,
+      ),
+    ).toEqual({
       object: null,
       records: 6003,
     });
