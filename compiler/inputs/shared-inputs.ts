@@ -1,6 +1,6 @@
 /** Loads the inputs that all pages share: configuration, client and files. None grows with the number of pages. */
 import path from 'node:path';
-import { type ApiParts, apiParts } from '../api/files.ts';
+import type * as ApiFiles from '../api/files.ts';
 import { branding } from '../assets/branding.ts';
 import { siteScripts } from '../assets/site-scripts.ts';
 import type { SiteScript } from '../../model/policy/scripts.ts';
@@ -41,7 +41,7 @@ export interface SharedInputs {
   /** Files that do not depend on the pages, by path below the base URL. */
   files: Record<string, FileEntry>;
   /** The mock of the API. */
-  api: ApiParts;
+  api: ApiFiles.ApiParts;
   /** Hash of the glyph atlas of social images. */
   glyphAtlas: string;
   sidebars: SidebarConfig[];
@@ -98,7 +98,7 @@ export class SharedInputsLoader {
     const { source, changes, diagnostics: found } = readAnnouncedChanges(configured);
     const { config } = source;
     const brand = await branding(source, { out, store, cache });
-    const api = apiParts(data.apis, config.sampleValues, store);
+    const api = await apiPartsOf(data.apis, config.sampleValues, store);
     const files = {
       ...brand.files,
       ...api.files,
@@ -174,4 +174,13 @@ export class SharedInputsLoader {
   times(root: string): Promise<Map<string, LastChange>> {
     return (this.#times ??= readGitTimes(root));
   }
+}
+
+async function apiPartsOf(
+  ...site: Parameters<typeof ApiFiles.apiParts>
+): Promise<ApiFiles.ApiParts> {
+  const [apis] = site;
+  if (apis.length === 0) return { files: {}, mocks: {}, objects: [] };
+  const { apiParts } = await import('../api/files.ts');
+  return apiParts(...site);
 }

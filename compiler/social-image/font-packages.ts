@@ -3,6 +3,8 @@
  * packages of its other scripts, because those of Chinese and Japanese take 5 MB each.
  */
 
+const SCOPE = '@fontsource-variable';
+
 /** A script with the packages that have a font of it. */
 interface ScriptFonts {
   script: string;
@@ -65,4 +67,9 @@ function single(...scripts: string[]): ScriptFonts[] {
     letters: new RegExp(`\\p{Script_Extensions=${script}}`, 'u'),
     packages: [`noto-sans-${script.toLowerCase()}`],
   }));
+}
+
+/** The package name of a font. */
+export function fontPackage(name: string): string {
+  return `${SCOPE}/${name}`;
 }

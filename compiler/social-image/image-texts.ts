@@ -12,7 +12,7 @@ import { contentHash } from '../objects/hash.ts';
 import { objectPath, writeAtomically, writeObject } from '../objects/objects.ts';
 import { splitPaths } from '../release/shards.ts';
 import { type ImagePage, imagePages, type MissingLetters } from './image-page.ts';
-import { InstalledFonts } from './installed-fonts.ts';
+import type { InstalledFonts } from './installed-fonts.ts';
 
 /** Pages that share an object. A reader of one image loads the glyphs of all, and an edited title rewrites them. */
 const MIN_PAGES = 16;
@@ -56,7 +56,7 @@ export class SocialImageTexts {
   ): Promise<ImageTexts> {
     const pages = new Map(imagePages(config, entries).map((page) => [page.path, page]));
     if (pages.size === 0) return { refs: [], missing: [], fonts: [] };
-    this.#fonts ??= new InstalledFonts(root);
+    this.#fonts ??= await openFonts(root);
     this.#engine ??= engineKey(this.#fonts);
     const known = readKnown(this.#file);
     const used: Record<string, KnownPart> = {};
@@ -80,7 +80,6 @@ export class SocialImageTexts {
     return result;
   }
 
-  // HarfBuzz is loaded only here: most sites don't need it.
   async #shape(part: ImagePage[], fonts: InstalledFonts): Promise<KnownPart> {
     const { shapeImage } = await import('./shape-image.ts');
     const { Outlines } = await import('./outlines.ts');
@@ -97,6 +96,12 @@ export class SocialImageTexts {
     // @object shaped-texts: The texts of social images in scripts that the glyph atlas can't draw: the first line is JSON, and outlines follow (`model/social-image/shaped-texts.ts`).
     return { object: writeObject(this.#store, bytes), missing };
   }
+}
+
+// HarfBuzz is loaded only here and with `shape-image.ts`: most sites don't need it.
+async function openFonts(root: string): Promise<InstalledFonts> {
+  const { InstalledFonts: Fonts } = await import('./installed-fonts.ts');
+  return new Fonts(root);
 }
 
 // Words of Thai, Japanese and Chinese are those that ICU finds.

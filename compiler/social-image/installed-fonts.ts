@@ -3,11 +3,10 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import decompress from 'woff2-encoder/decompress';
-import { allFontPackages, fontsFor } from './font-packages.ts';
+import { allFontPackages, fontPackage, fontsFor } from './font-packages.ts';
 import type { FaceName } from '../../model/social-image/image-text.ts';
 import { type FontFile, hasLetters, openPair, openVariable } from './font-file.ts';
 
-const SCOPE = '@fontsource-variable';
 const INTER = { title: '700Bold/Inter_700Bold.ttf', text: '500Medium/Inter_500Medium.ttf' };
 
 const engine = createRequire(import.meta.url);
@@ -79,11 +78,6 @@ export class InstalledFonts {
     this.#files.set(name, known);
     return known;
   }
-}
-
-/** The package name of a font. */
-export function fontPackage(name: string): string {
-  return `${SCOPE}/${name}`;
 }
 
 async function openInter(): Promise<FontFile> {

@@ -1,9 +1,8 @@
 /** Reports letters of social images that no installed font has. */
 import fs from 'node:fs';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { fontsFor } from './font-packages.ts';
+import { fontPackage, fontsFor } from './font-packages.ts';
 import type { ImageTexts } from './image-texts.ts';
-import { fontPackage } from './installed-fonts.ts';
 
 /** The files that the texts of a page may come from, the likeliest first. */
 export type SourcesOf = (text: string, path: string) => [first: string, ...others: string[]];

@@ -1,5 +1,4 @@
 /** Step: reads the configuration of the site. */
-import { apiInstance, readSiteApis } from '../api/site-apis.ts';
 import { codeCurations } from '../catalogues/code-curations.ts';
 import { translatedDocs } from '../locales/translated-docs.ts';
 import { findComponentMap } from '../extensions/component-map.ts';
@@ -29,12 +28,10 @@ export async function readConfiguration(session: BuildSession): Promise<Configur
   // The process loads it before any thread does: its shared libraries must stay loaded while a thread uses them.
   if (source.config.images.responsive && !session.options.dev) await loadEncoder(source.file);
   const schema = await session.frontMatterSchemas.open(source);
-  const { apis, diagnostics } = await session.timings.step('read API documents', () =>
-    readSiteApis(source, session.options.out),
-  );
-  const generated = apis.flatMap(apiInstance);
-  source.config.docs.push(...generated, ...translatedDocs(source.root, generated, source.config));
-  source.diagnostics.push(...diagnostics);
+  const apis =
+    source.config.api.length === 0
+      ? []
+      : await session.timings.step('read API documents', () => readApis(session, source));
   const loaders = await session.timings.step('run loaders', () => session.loaders.run(source));
   const components = await findComponentMap(source);
   const own = { apis, components, loaders, frontMatterKey: schema?.key ?? '' };
@@ -42,4 +39,14 @@ export async function readConfiguration(session: BuildSession): Promise<Configur
   // The site's own curations come before these.
   if (data.errors !== null) source.config.search.curations.push(...codeCurations(data.errors));
   return { source, schema, data, since };
+}
+
+// The modules that read OpenAPI documents load only for sites that have some.
+async function readApis(session: BuildSession, source: SiteSource): Promise<SiteData['apis']> {
+  const { apiInstance, readSiteApis } = await import('../api/site-apis.ts');
+  const { apis, diagnostics } = readSiteApis(source, session.options.out);
+  const generated = apis.flatMap(apiInstance);
+  source.config.docs.push(...generated, ...translatedDocs(source.root, generated, source.config));
+  source.diagnostics.push(...diagnostics);
+  return apis;
 }
