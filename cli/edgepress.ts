@@ -12,16 +12,16 @@ const CACHE = path.resolve('.edgepress/cache');
 const MIN_NODE_VERSION = [22, 18] as const;
 
 // @env NODE_COMPILE_CACHE: Folder where Node keeps compiled modules. Default: `.edgepress/cache/compiled` after the first build.
-if (fs.existsSync(CACHE) && process.env['NODE_COMPILE_CACHE'] === undefined) {
+// Older versions of Node can't keep compiled modules.
+if (!isOld() && fs.existsSync(CACHE) && process.env['NODE_COMPILE_CACHE'] === undefined) {
   module.enableCompileCache(path.join(CACHE, 'compiled'));
   // Inherited by the threads and processes of the build.
   process.env['NODE_COMPILE_CACHE'] = path.join(CACHE, 'compiled');
 }
 
 const [name = '--help', ...args] = process.argv.slice(2);
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
-if (major < MIN_NODE_VERSION[0] || (major === MIN_NODE_VERSION[0] && minor < MIN_NODE_VERSION[1]))
+if (isOld())
   fail(
     `Found Node ${process.versions.node}, expected ${MIN_NODE_VERSION.join('.')} or newer: install it from https://nodejs.org.`,
   );
@@ -32,6 +32,12 @@ else {
   if (command === undefined)
     fail(`Found no command "${name}", expected one of: ${Object.keys(COMMANDS).join(', ')}.`);
   else await (await command.load()).default.run(args);
+}
+
+function isOld(): boolean {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [oldestMajor, oldestMinor] = MIN_NODE_VERSION;
+  return major < oldestMajor || (major === oldestMajor && minor < oldestMinor);
 }
 
 function fail(message: string): void {

@@ -1,5 +1,8 @@
-/** What `cli/setup.mjs` does to a machine without Chromium: only root and CI get it installed without asking. */
+/** What `cli/setup.mjs` does to a machine without Chromium, where only root and CI get it installed without asking, and an old Node. */
 import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /** Stands in for the machine: no Chromium, a user of that number, and commands that are printed instead of run. */
@@ -108,4 +111,24 @@ describe('a machine that is not Linux', () => {
     const byPnpm = setupOn(windows, { npm_execpath: '/pnpm/bin/pnpm.cjs' }).lines[1];
     expect(byPnpm).toBe('RUN npm ci --ignore-scripts shell true');
   });
+});
+
+it('`edgepress` says that Node is too old, in a project that has been built too', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-old-node-'));
+  fs.mkdirSync(path.join(folder, '.edgepress/cache'), { recursive: true });
+  // Node 20 can't keep compiled modules.
+  const old = `data:text/javascript,import module from 'node:module';
+    delete module.enableCompileCache;
+    Object.defineProperty(process.versions, 'node', { value: '20.20.2' });`;
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', old, path.resolve('cli/edgepress.ts'), 'build'],
+    { cwd: folder, encoding: 'utf8', env: { ...process.env, NODE_COMPILE_CACHE: undefined } },
+  );
+  fs.rmSync(folder, { recursive: true });
+  expect([status, stdout, stderr]).toEqual([
+    1,
+    '',
+    'Found Node 20.20.2, expected 22.18 or newer: install it from https://nodejs.org.\n',
+  ]);
 });

@@ -59,6 +59,15 @@ export class KvStore {
     return this.read(key) !== null;
   }
 
+  /** Returns a function that brings all values back to how they are now. */
+  snapshot(): () => void {
+    const kept = new Map(this.#versions);
+    return () => {
+      this.#versions.clear();
+      for (const [key, versions] of kept) this.#versions.set(key, versions);
+    };
+  }
+
   /** Clears the store. */
   clear(): void {
     this.#versions.clear();

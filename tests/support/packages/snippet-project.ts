@@ -1,5 +1,5 @@
 /** A project from the packed engine, in which the commands and the code of a page of the documentation run. */
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,6 +11,8 @@ const NAME = 'my-docs';
 /** What a command printed, and its exit code. */
 export interface EndedScript {
   status: number | null;
+  stdout: string;
+  /** With what it wrote to standard error. */
   output: string;
 }
 
@@ -22,14 +24,14 @@ export class SnippetProject {
   readonly root = path.join(this.#folder, NAME);
 
   /** Packs the engine and runs the commands that create the project. `<clone>` in them is a clone of the repository. */
-  create(script: string): void {
+  async create(script: string): Promise<void> {
     const packed = path.join(this.#folder, 'dist/package');
     // The site that docs/import.md imports.
     fs.cpSync('tests/fixtures/harbour', path.join(this.#folder, 'my-docusaurus-site'), {
       recursive: true,
     });
     execFileSync(process.execPath, ['packages/pack.ts', '--out', packed]);
-    const { status, output } = this.#shell(
+    const { status, output } = await this.#shell(
       script.replaceAll('<clone>', this.#folder),
       this.#folder,
     );
@@ -71,17 +73,21 @@ export class SnippetProject {
   }
 
   /** Runs lines of a shell in the project. The first that fails ends them. */
-  run(script: string): EndedScript {
-    return this.#shell(script, this.root);
+  run(script: string, env: Record<string, string> = {}): Promise<EndedScript> {
+    return this.#shell(script, this.root, env);
   }
 
   /** Runs a command that keeps running, calls `use` with its address once it serves the site, and ends it. */
-  async serve(command: string, use: (origin: string) => Promise<void>): Promise<void> {
+  async serve(
+    command: string,
+    use: (origin: string) => Promise<void>,
+    env: Record<string, string> = {},
+  ): Promise<void> {
     const port = await freePort();
     const separator = command.startsWith('npm run') ? ' --' : '';
     const child = spawn('sh', ['-c', `${command}${separator} --port ${port}`], {
       cwd: this.root,
-      env: this.#env(),
+      env: { ...this.#env(), ...env },
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -99,14 +105,22 @@ export class SnippetProject {
     fs.rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  #shell(script: string, cwd: string): EndedScript {
-    const { status, stdout, stderr } = spawnSync('sh', ['-ec', script], {
+  // In a process of its own, so that this one can answer as the services that the script needs.
+  async #shell(
+    script: string,
+    cwd: string,
+    env: Record<string, string> = {},
+  ): Promise<EndedScript> {
+    const child = spawn('sh', ['-ec', script], {
       cwd,
-      encoding: 'utf8',
-      env: this.#env(),
+      env: { ...this.#env(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    return { status, output: stdout + stderr };
+    let [stdout, stderr] = ['', ''];
+    child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString('utf8')));
+    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString('utf8')));
+    const status = await new Promise<number | null>((resolve) => child.once('close', resolve));
+    return { status, stdout, output: stdout + stderr };
   }
 
   #env(): NodeJS.ProcessEnv {
@@ -133,7 +147,7 @@ function serving(child: ChildProcess): Promise<void> {
     let output = '';
     const take = (chunk: Buffer): void => {
       output += chunk.toString('utf8');
-      if (output.includes('is at http')) resolve();
+      if (/ at http:\/\//.test(output)) resolve();
     };
     child.stdout?.on('data', take);
     child.stderr?.on('data', take);
