@@ -2,7 +2,8 @@
 import { isObject } from '../../model/schema/schema.ts';
 import { contentExamples } from './example.ts';
 import { differentContents } from './document/media-type.ts';
-import type { ApiReply, Operation } from './document/operation.ts';
+import type { Json } from './document/json.ts';
+import type { ApiError, ApiReply, Operation } from './document/operation.ts';
 import type { Resolve } from './document/schema.ts';
 
 /** An error that a call can return. */
@@ -17,19 +18,26 @@ export interface ListedError {
   examples: { name: string; value: unknown; mediaType: string }[];
 }
 
-/** Returns the errors that only this operation returns, and those of its responses, by status. `default` is last. */
+/** Returns the errors of an operation, and those of its responses, by status. `default` is last. */
 export function errorsOf(operation: Operation, resolve: Resolve): ListedError[] {
   const replies = operation.replies.filter(({ status }) => /^[45]|^default$/.test(status));
   const fallback = replies.find(({ status }) => status === 'default') ?? replies[0];
+  const names = new Map<string, number>();
   const own = operation.errors.map((error): ListedError => {
+    const { code, when } = error;
     const status = String(error.status);
     const reply = replies.find((one) => one.status === status) ?? fallback;
     const value = reply && bodyOf(reply, error, resolve);
     const mediaType = reply?.contents[0]?.mediaType ?? '';
+    // Clients ask the mock for an example by its name.
+    const number = (names.get(`${status} ${code}`) ?? 0) + 1;
+    names.set(`${status} ${code}`, number);
+    const name = number === 1 ? code : `${code}-${number}`;
     return {
-      ...error,
       status,
-      examples: value === undefined ? [] : [{ name: error.code, value, mediaType }],
+      code,
+      when,
+      examples: value === undefined ? [] : [{ name, value, mediaType }],
     };
   });
   const named = new Set(own.map(({ status }) => status));
@@ -54,37 +62,49 @@ function order({ status }: ListedError): number {
   return status === 'default' ? 1000 : Number(status.replaceAll(/x/gi, '9'));
 }
 
-// The example of the document with the error's code, or else the first one with the code put into it.
-function bodyOf(
-  { contents: [content] }: ApiReply,
-  { code, status, when }: Operation['errors'][number],
-  resolve: Resolve,
-): unknown {
+// The example of the document with the error's code, or else the first one with what is known of the error.
+function bodyOf({ contents: [content] }: ApiReply, error: ApiError, resolve: Resolve): unknown {
   if (content === undefined) return undefined;
   const examples = contentExamples(content, 'response', resolve);
-  const exact = examples.find(({ value }) => hasCode(value, code));
-  return exact ? exact.value : withCode(examples[0]?.value, { code, status, message: when });
+  const exact = examples.find(({ value }) => hasCode(value, error.code));
+  if (exact && error.message === undefined && error.details === undefined) return exact.value;
+  return withError((exact ?? examples[0])?.value, error);
 }
 
 function hasCode(value: unknown, code: string): boolean {
   if (!isObject(value)) return false;
-  return value['code'] === code || Object.values(value).some((one) => hasCode(one, code));
+  return codeIn(value)?.value === code || Object.values(value).some((one) => hasCode(one, code));
 }
 
-function withCode(
-  value: unknown,
-  error: { code: string; status: number; message: string },
-): unknown {
+/** Members that have the code of an error: that of OAuth is `error`. */
+const CODES = ['code', 'error'];
+
+/** Members that explain an error to people: those of OAuth and of problems (RFC 9457) among them. */
+const MESSAGES = ['message', 'error_description', 'detail'];
+
+function codeIn(value: Json): { name: string; value: string } | undefined {
+  for (const name of CODES) {
+    const code = value[name];
+    if (typeof code === 'string') return { name, value: code };
+  }
+  return undefined;
+}
+
+function withError(value: unknown, error: ApiError): unknown {
   if (!isObject(value)) return value;
-  const isError = typeof value['code'] === 'string';
+  const code = codeIn(value);
+  const message = error.message ?? error.when.replaceAll('`', '');
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => {
-      if (key === 'code' && isError) return [key, error.code];
+    Object.entries(value).map(([key, one]): [string, unknown] => {
       if (key === 'status' && typeof one === 'number') return [key, error.status];
-      if (key === 'message' && isError) return [key, error.message.replaceAll('`', '')];
+      if (code === undefined) return [key, withError(one, error)];
+      if (key === code.name) return [key, error.code];
+      if (MESSAGES.includes(key) && typeof one === 'string') return [key, message];
       // What is specific to another error isn't true for this one.
-      if (key === 'details' && isError) return [key, Array.isArray(one) ? [] : {}];
-      return [key, withCode(one, error)];
+      if (key === 'details') return [key, error.details ?? (Array.isArray(one) ? [] : {})];
+      // The address of its documentation, for example.
+      if (typeof one === 'string') return [key, one.replaceAll(code.value, error.code)];
+      return [key, withError(one, error)];
     }),
   );
 }

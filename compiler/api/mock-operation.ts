@@ -57,23 +57,22 @@ function repliesOf(operation: Operation, resolve: Resolve): MockReply[] {
   const replies = operation.replies
     .filter(({ status }) => /^(?:[2-5](?:\d\d|XX)|default)$/i.test(status))
     .map((reply) => replyOf(reply, resolve));
-  // The errors of this call, in the form of the errors of all calls.
-  const known = new Set(replies.map(({ status }) => status));
-  const errors = errorsOf(operation, resolve).filter(({ status }) => !known.has(status));
-  const statuses = new Set(errors.map(({ status }) => status));
-  const own = [...statuses].map((status): MockReply => ({
-    status,
-    bodies: errors
-      .filter((error) => error.status === status)
-      .flatMap(({ code, examples }) =>
-        examples.map(({ value, mediaType }) => ({
-          type: mediaType,
-          ...(code && { name: code }),
-          text: textOf(mediaType, value),
-        })),
-      ),
-  }));
-  return [...replies, ...own];
+  for (const { status, code, examples } of errorsOf(operation, resolve)) {
+    if (code === '') continue;
+    const known = replies.find((reply) => reply.status === status);
+    const bodies = examples.map(({ name, value, mediaType }) => ({
+      type: mediaType,
+      name,
+      text: textOf(mediaType, value),
+    }));
+    if (known === undefined) replies.push({ status, bodies });
+    else known.bodies.push(...bodies.filter(({ text }) => !hasText(known, text)));
+  }
+  return replies;
+}
+
+function hasText({ bodies }: MockReply, text: string): boolean {
+  return bodies.some((body) => body.text === text);
 }
 
 function replyOf({ status, headers: given, contents }: ApiReply, resolve: Resolve): MockReply {

@@ -84,7 +84,7 @@ function operationOf(operation: Operation, api: OpenApi): OperationRecord {
       const [first] = content ? contentExamples(content, 'response', resolve) : [];
       return { status, description: about, ...(first && { example: first.value }) };
     }),
-    errors,
+    errors: errors.map(({ status, code, when }) => ({ status, code, when })),
     scopes: operation.scopes,
     samples: samples(requestOf(operation, api), api.languages).map(
       ({ value, label, lang, code }) => ({ name: value, label, lang, code }),

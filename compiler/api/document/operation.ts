@@ -54,11 +54,16 @@ export interface ApiReply {
   examples: ApiExample[];
 }
 
-/** An error that only one operation returns (`x-errors`). */
+/** An error of an operation that has a code (`x-errors`). */
 export interface ApiError {
   status: number;
   code: string;
   when: string;
+  /** Whether other operations refer to the same error. */
+  isShared: boolean;
+  /** The message and the details of its example. */
+  message?: string;
+  details?: unknown[];
 }
 
 /** A call that the API makes to a URL which the client has given. */

@@ -1,6 +1,7 @@
 /** Lists the operations of a document, with their parameters, bodies, responses and callbacks. */
 import { slug } from 'github-slugger';
 import { isObject } from '../../../model/schema/schema.ts';
+import { errorsIn } from './api-error.ts';
 import { type Json, listAt, objectAt, objectsAt, textAt } from './json.ts';
 import { mediaContents, examplesOf } from './media-type.ts';
 import type {
@@ -138,11 +139,7 @@ function operationOf(place: OperationPlace, scope: ItemScope): Operation {
     parameters: parametersOf(item, operation, resolve),
     body: bodyOf(resolve(objectAt(operation, 'requestBody')), resolve),
     replies: repliesOf(operation, resolve),
-    errors: objectsAt(operation, 'x-errors').map((error) => ({
-      status: Number(error['status']),
-      code: textAt(error, 'code'),
-      when: textAt(error, 'when'),
-    })),
+    errors: errorsIn(operation, root),
     callbacks: kind === 'call' ? callbacksOf(operation, scope) : [],
     idempotencyKey:
       typeof operation['x-idempotency-key'] === 'string'

@@ -2,12 +2,12 @@
 import path from 'node:path';
 import { isObject } from '../../../model/schema/schema.ts';
 import { hasOwnNames, isData } from './data-members.ts';
-import { externalExample } from './external-example.ts';
 import { ApiFault } from './fault.ts';
 import { baseOf } from './identifiers.ts';
 import { type Json, objectAt } from './json.ts';
 import { escapedPart, referenceTarget } from './pointer.ts';
 import {
+  externalExample,
   isRemote,
   lineContaining,
   localFile,

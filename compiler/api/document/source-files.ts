@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parse } from 'yaml';
 import { decodePath } from '../../../model/path.ts';
 import { isReallyBelow } from '../../files/real-path.ts';
 import { ApiFault } from './fault.ts';
@@ -76,4 +77,19 @@ export function localFile(
       `${written}: found a symbolic link to a file outside of the content folder, expected a file below it`,
     );
   return target;
+}
+
+/** Returns the example in a file: the value of JSON and YAML, otherwise the text. Returns nothing if it's no text. */
+export function externalExample(file: string, { read }: Pick<ReferenceScope, 'read'>): unknown {
+  const text = read(file);
+  // What isn't UTF-8 was replaced by this character.
+  if (/[\0\uFFFD]/.test(text)) return undefined;
+  if (!/\.(?:json|ya?ml)$/i.test(file)) return text;
+  try {
+    const value: unknown = /\.json$/i.test(file) ? JSON.parse(text) : parse(text);
+    return value;
+  } catch {
+    // An example may be one of a body that isn't well-formed.
+    return text;
+  }
 }

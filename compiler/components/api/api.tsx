@@ -71,13 +71,13 @@ export function ApiOperations({ tag, api: id }: OfTag): ReactElement {
   return <OperationTable api={api} operations={taggedOperations(api, tag)} />;
 }
 
-/** Renders the errors of the operations with a tag, except those that every operation can return. */
+/** Renders the errors of the operations with a tag, except those that they refer to because others have them too. */
 export function ApiErrors({ tag, api: id }: OfTag): ReactElement {
   const { api: open, strings, sheets } = renderContext();
   sheets.add('api');
   const known = new Map(
     taggedOperations(open(id), tag)
-      .flatMap((operation) => operation.errors)
+      .flatMap((operation) => operation.errors.filter(({ isShared }) => !isShared))
       .map((error) => [`${error.status} ${error.code} ${error.when}`, error]),
   );
   const errors = [...known.values()].sort((a, b) => a.status - b.status);

@@ -1,6 +1,7 @@
 /** What pages and the API document both say of calls: keys, errors, times, tests, environments. */
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { errorsIn } from '../../../compiler/api/document/api-error.ts';
 import { type Json, objectAt, objectsAt, textAt } from '../../../compiler/api/document/json.ts';
 import { isObject } from '../../../model/schema/schema.ts';
 import { apiRoot } from '../../support/content/api-schemas.ts';
@@ -58,10 +59,10 @@ const values = wordsOf([schemas['FlowState'], schemas['AnalyticsEvent']]);
 
 describe('errors of a call', () => {
   const errors = operations.flatMap(({ path, method, operation, parameters }) =>
-    objectsAt(operation, 'x-errors').map((error) => ({
-      where: `${method} ${path}: ${textAt(error, 'code')}`,
-      code: textAt(error, 'code'),
-      when: textAt(error, 'when'),
+    errorsIn(operation, apiRoot).map(({ code, when }) => ({
+      where: `${method} ${path}: ${code}`,
+      code,
+      when,
       operation,
       parameters,
     })),
@@ -163,9 +164,12 @@ it('`test` of an event is about runs and users everywhere, and that of a card on
 it('undefined events are refused one by one, never with the whole request', () => {
   const send = operations.find((one) => one.operation['operationId'] === 'sendEvents');
   expect(Object.keys(objectAt(send?.operation ?? {}, 'responses'))).toContain('202');
-  expect(objectsAt(send?.operation ?? {}, 'x-errors').map((one) => one['status'])).not.toContain(
-    422,
+  // The number of events is checked before the events are.
+  const [refused, ...others] = errorsIn(send?.operation ?? {}, apiRoot).filter(
+    ({ status }) => status === 422,
   );
+  expect(others).toEqual([]);
+  expect(refused?.when).toBe('The request has no entries or more than 500 entries');
   expect(page('guide/configuration/custom-events')).toMatch(
     /checks each event separately\. The reply is `202 Accepted`/,
   );
