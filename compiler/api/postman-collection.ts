@@ -3,12 +3,15 @@ import type { SampleValue } from '../../model/try-it/sample-values.ts';
 import { contentHash } from '../objects/hash.ts';
 import type { ApiDocument } from './document/document.ts';
 import type { Operation } from './document/operation.ts';
-import { authOf, type PostmanAuth, type PostmanItem, postmanItem } from './postman-request.ts';
+import { type PostmanItem, postmanItem } from './postman-request.ts';
+import { apiKeyVariable, type PostmanAuth, postmanSecurity } from './security/postman-auth.ts';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
 /** The variables of credentials, which everybody fills in. */
-const CREDENTIALS = ['accessToken', 'apiKey', 'clientId', 'clientSecret', 'username', 'password'];
+const CREDENTIALS = 'accessToken clientId clientSecret username password basicCredentials'.split(
+  ' ',
+);
 
 /** Characters of a collection with examples of replies. Larger ones have one reply for each call, or else none. */
 const LARGEST = 8_000_000;
@@ -16,7 +19,7 @@ const LARGEST = 8_000_000;
 /** Returns the collection as JSON: a folder for each tag. Values that readers can replace are variables. */
 export function postmanCollection(api: ApiDocument, values: readonly SampleValue[]): string {
   const calls = api.operations.filter(({ kind, method }) => kind === 'call' && method !== 'TRACE');
-  const auth = calls.map(authOf).find((one) => one !== undefined);
+  const auth = commonAuth(api, calls);
   const used = new Set(calls.map(({ server }) => server));
   const servers = [...new Set([api.server, ...used])].filter((server) => used.has(server));
   const item = api.tags.flatMap(({ name, label, description }) => {
@@ -43,7 +46,9 @@ export function postmanCollection(api: ApiDocument, values: readonly SampleValue
   const variable = [
     ...filled.urls,
     ...named.map(({ id, example, label }) => ({ key: id, value: example, description: label })),
-    ...CREDENTIALS.filter((key) => text.includes(`{{${key}}}`)).map((key) => ({ key, value: '' })),
+    ...[...CREDENTIALS, ...apiKeys(api)]
+      .filter((key) => text.includes(`{{${key}}}`))
+      .map((key) => ({ key, value: '' })),
     ...partialVariables(calls),
   ];
   const content = { ...filled.text, variable };
@@ -54,6 +59,21 @@ export function postmanCollection(api: ApiDocument, values: readonly SampleValue
     schema: SCHEMA,
   };
   return `${JSON.stringify({ info, ...content }, null, 1)}\n`;
+}
+
+function apiKeys({ securitySchemes }: ApiDocument): Set<string> {
+  const keys = securitySchemes.filter(({ type }) => type === 'apiKey');
+  return new Set(keys.map((scheme) => apiKeyVariable(scheme, securitySchemes)));
+}
+
+// Requests inherit what most of them use, so that readers set it up once.
+function commonAuth({ securitySchemes }: ApiDocument, calls: Operation[]): PostmanAuth | undefined {
+  const counts = Map.groupBy(
+    calls.flatMap((call) => postmanSecurity(call, securitySchemes).auth ?? []),
+    (auth) => JSON.stringify(auth),
+  );
+  const [most] = [...counts.values()].toSorted((a, b) => b.length - a.length);
+  return most?.[0];
 }
 
 interface Folder {

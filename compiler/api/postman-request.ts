@@ -6,24 +6,8 @@ import type { ApiParameter, Operation } from './document/operation.ts';
 import type { ApiDocument } from './document/document.ts';
 import { exampleOf } from './example.ts';
 import { requestOf } from './requests.ts';
-import { credentialSchemes } from './sample-security.ts';
-import type { SecurityScheme } from './document/security.ts';
+import { type Pair, type PostmanAuth, postmanSecurity } from './security/postman-auth.ts';
 import type { SampleBody, SampleRequest } from '../../model/samples/sample-request.ts';
-
-/** A name and a value, as Postman writes them. */
-interface Pair {
-  key: string;
-  value: string;
-  description?: string;
-  disabled?: true;
-  type?: string;
-}
-
-/** How a request is authenticated: the name of the kind, and its settings under that name. */
-export interface PostmanAuth {
-  type: string;
-  [kind: string]: string | Pair[];
-}
 
 /** A request with the replies that the document has examples of. */
 export interface PostmanItem {
@@ -51,9 +35,13 @@ export function postmanItem(
 ): PostmanItem {
   const { id, summary, method, path, description, parameters } = operation;
   const sample = requestOf(operation, api);
-  const own = authOf(operation);
-  const isInherited = JSON.stringify(own) === JSON.stringify(auth);
-  const query = parameters.filter((one) => one.in === 'query').flatMap((one) => pairsOf(one, api));
+  const own = postmanSecurity(operation, api.securitySchemes);
+  const isInherited = JSON.stringify(own.auth) === JSON.stringify(auth);
+  const text = [description.trim(), own.description].filter(Boolean).join('\n\n');
+  const query = [
+    ...parameters.filter((one) => one.in === 'query').flatMap((one) => pairsOf(one, api)),
+    ...own.query,
+  ];
   const variable = parameters
     .filter((one) => one.in === 'path')
     .flatMap((one) => pairsOf(one, api));
@@ -64,9 +52,9 @@ export function postmanItem(
     .join('&');
   const request: PostmanRequest = {
     method,
-    ...(description && { description }),
-    ...(!isInherited && { auth: own ?? { type: 'noauth' } }),
-    header: headersOf(sample),
+    ...(text && { description: text }),
+    ...(!isInherited && { auth: own.auth ?? { type: 'noauth' } }),
+    header: withHeaders(headersOf(sample), own.headers),
     url: {
       raw: `${base}/${segments.join('/')}${search && `?${search}`}`,
       host: [base],
@@ -78,43 +66,6 @@ export function postmanItem(
   };
   const name = summary || id || `${method} ${path}`;
   return { name, request, response: responsesOf(operation, api, request) };
-}
-
-/** Returns how Postman authenticates a call, or nothing if it needs no credential. */
-export function authOf(operation: Operation): PostmanAuth | undefined {
-  const [scheme] = credentialSchemes(operation).filter(({ type }) => type !== 'mutualTLS');
-  return scheme && authOfScheme(scheme);
-}
-
-function authOfScheme({ type, scheme, in: place, parameter, flows }: SecurityScheme): PostmanAuth {
-  const pair = (key: string, value: string): Pair => ({ key, value, type: 'string' });
-  if (type === 'http' && scheme === 'basic')
-    return {
-      type: 'basic',
-      basic: [pair('username', '{{username}}'), pair('password', '{{password}}')],
-    };
-  // A cookie is a header to Postman.
-  if (type === 'apiKey')
-    return {
-      type: 'apikey',
-      apikey:
-        place === 'cookie'
-          ? [pair('key', 'Cookie'), pair('value', `${parameter}={{apiKey}}`), pair('in', 'header')]
-          : [pair('key', parameter), pair('value', '{{apiKey}}'), pair('in', place)],
-    };
-  const flow = flows.find(({ kind }) => kind === 'clientCredentials');
-  if (flow)
-    return {
-      type: 'oauth2',
-      oauth2: [
-        pair('grant_type', 'client_credentials'),
-        pair('accessTokenUrl', flow.tokenUrl),
-        pair('clientId', '{{clientId}}'),
-        pair('clientSecret', '{{clientSecret}}'),
-        pair('addTokenTo', 'header'),
-      ],
-    };
-  return { type: 'bearer', bearer: [pair('token', '{{accessToken}}')] };
 }
 
 // Postman has variables for whole segments only (`:id`). Those in a segment are variables of the collection.
@@ -139,6 +90,14 @@ function pairsOf(parameter: ApiParameter, { resolve }: ApiDocument): Pair[] {
 function headersOf({ headers, body }: SampleRequest): Pair[] {
   const type = body && body.kind !== 'multipart' ? [['Content-Type', body.mediaType] as const] : [];
   return [...type, ...headers].map(([key, value]) => ({ key, value }));
+}
+
+// All cookies are in one header.
+function withHeaders(headers: Pair[], others: Pair[]): Pair[] {
+  const cookies = [...headers, ...others].filter(({ key }) => key === 'Cookie');
+  const rest = [...headers, ...others].filter(({ key }) => key !== 'Cookie');
+  if (cookies.length === 0) return rest;
+  return [...rest, { key: 'Cookie', value: cookies.map(({ value }) => value).join('; ') }];
 }
 
 function bodyOf(body: SampleBody): object {

@@ -14,7 +14,7 @@ import type {
   SampleRequest,
 } from '../../model/samples/sample-request.ts';
 import { isBinary, merged, type Resolve } from './document/schema.ts';
-import { credentialSchemes } from './sample-security.ts';
+import { credentialSchemes } from './security/sample-security.ts';
 import type { SecurityScheme } from './document/security.ts';
 
 /** Chooses a body of the request. */

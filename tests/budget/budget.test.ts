@@ -46,9 +46,10 @@ describe("the site's own pages", () => {
     );
   });
 
-  // The longest page of the reference: seven operations with every field, errors, and samples in nine languages.
-  it('have at most 22 KB of HTML on a reference page', async () => {
-    expect(await bytesOf(site, '/api/action-flow-api')).toBeLessThan(22 * KB);
+  // The longest page of the reference: seven operations with every field, samples in nine languages, and a hundred errors with
+  // an example each.
+  it('have at most 22.5 KB of HTML on a reference page', async () => {
+    expect(await bytesOf(site, '/api/action-flow-api')).toBeLessThan(22.5 * KB);
   });
 
   // Everything that a page has loaded once search, the phone's menu and a picture were opened and every island touched.

@@ -124,9 +124,7 @@ function ErrorEntry({ error, id }: { error: ListedError; id: string }): ReactEle
   return (
     <li id={id}>
       <p>
-        <a className="self" href={`#${encodeURI(id)}`}>
-          <code>{code === '' ? statusOf(status) : `${status} ${code}`}</code>
-        </a>
+        <code>{code === '' ? statusOf(status) : `${status} ${code}`}</code>
         <span className="text"> {renderInlineMarkdown(when.trim().replaceAll('\n', ' '))}</span>
       </p>
     </li>

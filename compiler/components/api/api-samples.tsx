@@ -5,7 +5,7 @@ import { differentContents, sampleKind } from '../../api/document/media-type.ts'
 import type { Operation } from '../../api/document/operation.ts';
 import { either } from '../../api/field-text.ts';
 import { requestOf } from '../../api/requests.ts';
-import { type SampleSecurity, sampleSecurity } from '../../api/sample-security.ts';
+import { type SampleSecurity, sampleSecurity } from '../../api/security/sample-security.ts';
 import { samples } from '../../../model/samples/samples.ts';
 import type { OpenApi } from '../../api/site-apis.ts';
 import { Html } from '../blocks.tsx';

@@ -129,6 +129,83 @@ it('has each kind of body, and each documented reply as an example', () => {
   expect(orders?.response.map(({ name }) => name)).toEqual(['200', '401', '422']);
 });
 
+const WAYS = `
+openapi: 3.1.0
+info: { title: Ways, version: '1' }
+servers: [{ url: 'https://api.example.com' }]
+security: [{ login: [read] }]
+paths:
+  /both:
+    get:
+      summary: Both
+      tags: [a]
+      description: Reads both.
+      security: [{ key: [], session: [], mutual: [] }, { login: [read] }, {}]
+      parameters: [{ name: theme, in: cookie, required: true, schema: { type: string }, example: dark }]
+      responses: { '204': { description: Done } }
+  /query:
+    get: { summary: Query, tags: [a], security: [{ digest: [], token: [] }], responses: { '204': { description: Done } } }
+  /one: { get: { summary: One, tags: [a], responses: { '204': { description: Done } } } }
+  /two: { get: { summary: Two, tags: [a], responses: { '204': { description: Done } } } }
+  /mutual: { get: { summary: Mutual, tags: [a], security: [{ mutual: [] }], responses: { '204': { description: Done } } } }
+  /id: { get: { summary: Id, tags: [a], security: [{ oidc: [] }], responses: { '204': { description: Done } } } }
+components:
+  securitySchemes:
+    key: { type: apiKey, in: header, name: X-Key }
+    session: { type: apiKey, in: cookie, name: sid }
+    token: { type: apiKey, in: query, name: token }
+    digest: { type: http, scheme: Digest }
+    mutual: { type: mutualTLS }
+    oidc: { type: openIdConnect, openIdConnectUrl: 'https://id.example/.well-known/openid-configuration' }
+    login:
+      type: oauth2
+      flows: { authorizationCode: { authorizationUrl: 'https://id.example/a', tokenUrl: 'https://id.example/t', scopes: { read: Read } } }
+`;
+
+it('has what most calls use for all of them, every credential of a call, and other ways in its description', () => {
+  const collection = collectionOf(WAYS);
+  isCollection(collection);
+  expect(isCollection.errors).toBeNull();
+  expect(collection.auth).toMatchObject({ type: 'oauth2' });
+  expect(JSON.stringify(collection.auth)).toContain('"value":"authorization_code"');
+  const requests = new Map([...callsOf(collection)].map(([name, call]) => [name, call.request]));
+  expect(requests.get('One')?.auth).toBeUndefined();
+  expect(requests.get('Id')?.auth).toMatchObject({ type: 'bearer' });
+  const both = requests.get('Both');
+  expect(both).toMatchObject({
+    auth: { type: 'apikey' },
+    header: [{ key: 'Cookie', value: 'theme=dark; sid={{apiKey-session}}' }],
+  });
+  expect(JSON.stringify(both?.auth)).toContain('{{apiKey-key}}');
+  expect(both).toHaveProperty(
+    'description',
+    [
+      'Reads both.',
+      '**Authentication**: one of these. To use another one, change **Authorization** of the request.',
+      '- `key` and `session` and `mutual`, which this request uses\n- `login` (`read`)\n- No authentication',
+      'This call needs a client certificate. Add it in **Settings > Certificates**.',
+    ].join('\n\n'),
+  );
+  expect(requests.get('Query')).toMatchObject({
+    auth: { type: 'digest' },
+    url: { raw: '{{baseUrl}}/query?token={{apiKey-token}}' },
+  });
+  expect(requests.get('Mutual')).toMatchObject({ auth: { type: 'noauth' } });
+  expect(requests.get('Mutual')).toHaveProperty(
+    'description',
+    expect.stringContaining('certificate'),
+  );
+  expect(collection.variable.map(({ key }) => key)).toEqual(
+    expect.arrayContaining([
+      'clientId',
+      'password',
+      'apiKey-key',
+      'apiKey-session',
+      'apiKey-token',
+    ]),
+  );
+});
+
 it('has the same bytes for the same document, and another id for another one', () => {
   const first = postmanCollection(parseApiDocument(REQUESTED_API), VALUES);
   expect(postmanCollection(parseApiDocument(REQUESTED_API), VALUES)).toBe(first);

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseApiDocument } from '../../../compiler/api/document/document.ts';
 import { requestOf } from '../../../compiler/api/requests.ts';
-import { sampleSecurity } from '../../../compiler/api/sample-security.ts';
+import { sampleSecurity } from '../../../compiler/api/security/sample-security.ts';
 import {
   type HtmlNode,
   parseHtml,

@@ -91,6 +91,7 @@ export const FOLDER_ORDER: Record<string, string[]> = {
     'compiler/locales',
     'compiler/api/document',
     'compiler/api/formats',
+    'compiler/api/security',
     'compiler/api',
     'compiler/downloads',
     'compiler/site',

@@ -18,7 +18,7 @@ const pairs = {
   },
 };
 
-const AUTH_KINDS = ['apikey', 'basic', 'bearer', 'noauth', 'oauth2'];
+const AUTH_KINDS = ['apikey', 'basic', 'bearer', 'digest', 'noauth', 'oauth2'];
 
 const auth = {
   type: 'object',

@@ -1,6 +1,6 @@
 /** The ways to authenticate a call that have samples of their own. */
-import type { Operation } from './document/operation.ts';
-import type { SecurityRequirement, SecurityScheme } from './document/security.ts';
+import type { Operation } from '../document/operation.ts';
+import type { SecurityRequirement, SecurityScheme } from '../document/security.ts';
 
 /** A way to authenticate a call. */
 export interface SampleSecurity {
