@@ -1,14 +1,14 @@
 /** The errors of every call: the document lists those that a call can return, each with an example that fits the call. */
 import { describe, expect, it } from 'vitest';
-import { parseApiDocument } from '../../compiler/api/document/document.ts';
-import { type Json, objectAt, objectsAt, textAt } from '../../compiler/api/document/json.ts';
-import type { Operation } from '../../compiler/api/document/operation.ts';
-import { merged } from '../../compiler/api/document/schema.ts';
-import { type ListedError, errorsOf } from '../../compiler/api/error-list.ts';
-import { mockOperation } from '../../compiler/api/mock-operation.ts';
-import { readErrorCodes } from '../../compiler/catalogues/error-codes.ts';
-import { isObject } from '../../model/schema/schema.ts';
-import { apiText, schemaFaults, siteVariables } from '../support/content/api-schemas.ts';
+import { parseApiDocument } from '../../../compiler/api/document/document.ts';
+import { type Json, objectAt, objectsAt, textAt } from '../../../compiler/api/document/json.ts';
+import type { Operation } from '../../../compiler/api/document/operation.ts';
+import { merged } from '../../../compiler/api/document/schema.ts';
+import { type ListedError, errorsOf } from '../../../compiler/api/error-list.ts';
+import { mockOperation } from '../../../compiler/api/mock-operation.ts';
+import { readErrorCodes } from '../../../compiler/catalogues/error-codes.ts';
+import { isObject } from '../../../model/schema/schema.ts';
+import { apiText, schemaFaults, siteVariables } from '../../support/content/api-schemas.ts';
 
 const document = parseApiDocument(apiText);
 const { resolve } = document;
