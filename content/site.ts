@@ -39,7 +39,12 @@ export default defineConfig({
       reactNative: { package: '@acme/react-native-sdk', version: '3.1.0' },
       cordova: { package: '@acme/cordova-sdk' },
     },
-    support: { email: 'support@acme.example' },
+    // A number that is reserved for fiction.
+    support: {
+      email: 'support@acme.example',
+      phone: '+44 20 7946 0142',
+      phoneLink: '+442079460142',
+    },
     community: { url: 'https://community.acme.example' },
     status: { url: 'https://status.acme.example' },
   },

@@ -16,13 +16,23 @@ interface Area {
   label: string;
 }
 
-/** The whole changelog. `areas` is JSON from `compiler/changelog/expand.ts`. */
+interface Headline {
+  title: string;
+  date: string;
+  href: string;
+}
+
+/** The changelog: all entries, or with `newest` the titles and dates of that many. */
 export function Changelog(props: {
-  /** Written by the build. */
-  areas: string;
+  /** How many of the newest entries to list, with links to the changelog's page. All are shown in full if it's missing. */
+  newest?: number;
+  /** Written by the build: JSON from `compiler/changelog/expand.ts`. */
+  areas?: string;
+  headlines?: string;
   children?: ReactNode;
 }): ReactElement {
-  const areas: Area[] = JSON.parse(props.areas);
+  if (props.headlines !== undefined) return <Headlines headlines={JSON.parse(props.headlines)} />;
+  const areas: Area[] = JSON.parse(props.areas ?? '[]');
   const { href, path, head, sheets, siteTitle, strings } = renderContext();
   sheets.add('changelog');
   for (const [type, name] of FEEDS)
@@ -93,6 +103,20 @@ export function ChangelogSection(props: {
       </p>
       {props.children}
     </section>
+  );
+}
+
+function Headlines({ headlines }: { headlines: Headline[] }): ReactElement {
+  const { href } = renderContext();
+  return (
+    <ul className="headlines">
+      {headlines.map((one) => (
+        <li key={one.href}>
+          <a href={href(one.href)}>{one.title}</a>{' '}
+          <time dateTime={one.date}>{shownDate(one.date)}</time>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -31,6 +31,7 @@ describe('a changelog', () => {
       'docs/news.mdx':
         '# News\n\nIntro.\n\n```mdx\n<Changelog />\n```\n\n<Changelog />\n\n## After\n',
       'docs/other.mdx': '# Other\n\nText.\n',
+      'docs/start.mdx': '# Start\n\n<Changelog newest={1} />\n',
       'changelog/2025-01-02-first.mdx': entry('First', '2025-01-02', 'api'),
       'changelog/2025-03-04-second.mdx': entry(
         '"Second & more"',
@@ -56,10 +57,22 @@ describe('a changelog', () => {
     expect(html).toMatch(/<input type="radio" name="area"[^>]*value="0"/);
   });
 
-  it('compiles only its page when an entry is added', async () => {
+  it('lists the newest on other pages, and keeps them current', async () => {
+    const headlines = (built: BuildOutcome): string | undefined =>
+      /<ul class="headlines">.*?<\/ul>/.exec(site.page(built, '/start').html)?.[0];
+    expect(headlines(outcome)).toBe(
+      '<ul class="headlines"><li><a href="/d/news#2025-03-04-second">Second &amp; more</a> <time dateTime="2025-03-04">4 March 2025</time></li></ul>',
+    );
+    site.write({ 'changelog/2025-01-02-first.mdx': entry('First', '2025-12-31', 'api') });
+    expect(headlines(await site.build())).toContain('>First</a>');
+    site.write({ 'changelog/2025-01-02-first.mdx': entry('First', '2025-01-02', 'api') });
+    expect(headlines(await site.build())).toContain('Second');
+  });
+
+  it('compiles only its pages when an entry is added', async () => {
     site.write({ 'changelog/2025-05-06-third.mdx': entry('Third', '2025-05-06', 'sdk') });
     const next = await site.build();
-    expect(next.compiled).toEqual(['/news']);
+    expect(next.compiled).toEqual(['/news', '/start']);
     expect(site.page(next, '/news').html).toContain('Third');
     site.remove('changelog/2025-05-06-third.mdx');
     expect(site.page(await site.build(), '/news').html).not.toContain('Third');
