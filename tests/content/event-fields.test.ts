@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { objectAt, objectsAt, textAt } from '../../compiler/api/document/json.ts';
 import { apiRoot } from '../support/content/api-schemas.ts';
+import { dataFields } from '../support/content/data-fields.ts';
 
 const schemas = objectAt(objectAt(apiRoot, 'components'), 'schemas');
 
@@ -16,13 +17,7 @@ const fields = new Map(
   }),
 );
 
-/** How code and text refer to a field of `data`. */
-const REFERENCES = [
-  /\bevent\.data\.(\w+)/g,
-  /\bevent\["data"\](?:\["|\.get\(")(\w+)"/g,
-  /\bdata(?:\["|\.get\(")(\w+)"/g,
-  /`data\.(\w+)/g,
-];
+const FENCE = /^( *)```(\w+)[^\n]*\n([\s\S]*?)^\1```/gm;
 
 /** Code that reads the `data` of events of one type only: a case of a `switch`, or the rest of a condition. */
 const BRANCHES = [
@@ -30,15 +25,65 @@ const BRANCHES = [
   /(?:type === '|\["type"\] == ")([a-z-]+\.[a-z-]+)['"] (?:&&|and) (.*)/g,
 ];
 
+/** Fields in the code of a page or program, and in the text of a page. */
 function namesIn(text: string): string[] {
-  return REFERENCES.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name));
+  const code = [...text.matchAll(FENCE)].map(([, , , part = '']) => part);
+  const prose = text.replaceAll(FENCE, '').matchAll(/`data\.(\w+)/g);
+  return [
+    ...(code.length > 0 ? code : [text]).flatMap(dataFields),
+    ...[...prose].map(([, name = '']) => name),
+  ];
 }
 
 const pages = fs
-  .globSync('content/{docs,changelog}/**/*.mdx')
+  .globSync([
+    'content/{docs,changelog}/**/*.mdx',
+    'content/{toolkit,quickstart}/**/*.{js,py,java,cs,kt,swift,dart,sql}',
+  ])
   .map((file) => ({ file, text: fs.readFileSync(file, 'utf8') }));
 
 describe('fields of events on pages', () => {
+  it.each([
+    ['JavaScript', 'event.data.x'],
+    ['JavaScript, optional', "event?.data?.x ?? ''"],
+    ['JavaScript, by name', "event['data']['x']"],
+    ['JavaScript, a variable', 'const { type, data } = event\nlog(data.x)'],
+    ['JavaScript, a renamed event', 'const data = webhookEvent.data\nlog(data.x)'],
+    ['Python', 'event["data"]["x"]'],
+    ['Python, single quotes', "event['data']['x']"],
+    ['Python, with get', 'event["data"].get("x")'],
+    ['Python, with get twice', "event.get('data', {}).get('x')".replace(', {}', '')],
+    ['Python, a variable', 'data = event["data"]\nprint(data.get("x"), f"{data[\'x\']}")'],
+    ['PostgreSQL', "SELECT event->'data'->>'x' FROM t"],
+    ['PostgreSQL, another column', "SELECT data->'data'->>'x', data -> 'data' -> 'x'"],
+    ['Athena', "json_extract_scalar(data, '$.x')"],
+    ['C#', 'cxEvent.GetProperty("data").GetProperty("x").GetString()'],
+    ['C#, an object', '@event["data"]!["x"]!.GetValue<string>()'],
+    ['C#, a variable', 'var data = cxEvent.GetProperty("data");\ndata.GetProperty("x")'],
+    ['C#, if present', 'cxEvent.GetProperty("data").TryGetProperty("x", out var x)'],
+    ['Java, Jackson', 'event.path("data").path("x").asText()'],
+    ['Java, Gson', 'event.getAsJsonObject("data").get("x").getAsString()'],
+    ['Java, org.json', 'event.getJSONObject("data").optString("x")'],
+    ['Kotlin', 'event.getJSONObject("data").getString("x")'],
+    ['Kotlin, serialization', 'event["data"]?.jsonObject?.get("x")'],
+    ['Kotlin, a variable', 'val data = event.getJSONObject("data")\ndata.getString("x")'],
+    ['Swift', 'event.data.x'],
+    ['Swift, a dictionary', '(event["data"] as? [String: Any])?["x"]'],
+    ['Dart', "event['data']['x']"],
+    ['Ruby', "event.dig('data', 'x')"],
+    ['PHP', "$event['data']['x']"],
+  ])('are found in %s', (_language, code) => {
+    expect(new Set(dataFields(code))).toEqual(new Set(['x']));
+  });
+
+  it.each([
+    ['lists of the API', 'for (const card of page.data.filter(isOpen)) log(page["data"][0])'],
+    ['a request of Swift', 'URLSession.shared.data(for: request)'],
+    ['methods', 'event.data.toString()'],
+  ])('are not found in %s', (_what, code) => {
+    expect(dataFields(code)).toEqual([]);
+  });
+
   it('are in the document for all 35 types', () => {
     expect(fields.size).toBe(35);
     expect(fields.get('card.feedback')).toEqual(['thumbs', 'reason', 'comment']);
@@ -58,10 +103,12 @@ describe('fields of events on pages', () => {
       BRANCHES.flatMap((pattern) => [...text.matchAll(pattern)])
         .filter(([, type = '']) => fields.has(type))
         .flatMap(([, type = '', code = '']) =>
-          namesIn(code).map((name) => ({
-            where: `${file}: data.${name} of ${type}`,
-            isKnown: fields.get(type)?.includes(name),
-          })),
+          [...new Set([...namesIn(code), ...dataFields(`data = event.data;${code}`)])].map(
+            (name) => ({
+              where: `${file}: data.${name} of ${type}`,
+              isKnown: fields.get(type)?.includes(name),
+            }),
+          ),
         ),
     );
     expect(found.length).toBeGreaterThan(4);
