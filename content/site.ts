@@ -186,6 +186,8 @@ export default defineConfig({
       { words: ['rate limit', 'throttling', 'quota'] },
       { words: ['deep linking', 'deep link', 'deeplink', 'universal link', 'app link'] },
       { words: ['dark mode', 'night mode', 'dark theme'] },
+      { words: ['reject', 'refuse', 'deny'] },
+      { words: ['response', 'reply'] },
       { words: ['restore', 'roll back', 'rollback', 'revert', 'go back'] },
       { words: ['retention', 'retain', 'kept'] },
       { root: 'jwt', words: ['auth token'] },

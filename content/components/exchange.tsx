@@ -1,4 +1,4 @@
-/** A request and its reply, side by side where there is room. */
+/** A request and its response, side by side where there is room. */
 import type { ReactNode } from 'react';
 
 /** Lays out two code blocks. */

@@ -19,8 +19,8 @@ export const TRY_IT_STRINGS = {
   requestOf: 'Try it: {name}',
   closeRequest: 'Close',
   requestServer: 'Server',
-  mockServer: 'Mock (replies with examples)',
-  wantedReply: 'Reply',
+  mockServer: 'Mock (responds with examples)',
+  wantedReply: 'Response',
   fittingReply: 'The one that matches the request',
   credentials: 'Credentials',
   credentialsText: 'They stay in this tab and aren’t stored anywhere.',
@@ -38,17 +38,17 @@ export const TRY_IT_STRINGS = {
   segmentRefused: '. and .. can’t be parts of a path.',
   sendRequest: 'Send',
 
-  // Its reply
+  // Its response
   requestRunning: 'Sending…',
-  requestReply: 'Reply',
+  requestReply: 'Response',
   replySummary: '{status}, {time} ms',
-  replyHeaders: 'Reply headers',
-  replyBody: 'Reply body',
-  replyWithoutBody: 'The reply has no body.',
+  replyHeaders: 'Response headers',
+  replyBody: 'Response body',
+  replyWithoutBody: 'The response has no body.',
   replyIsFile: 'The body is a file of {size} bytes.',
   replyCut: 'Only the first {size} KB are shown.',
   noReply:
-    'There was no reply. Either the server can’t be reached, or it doesn’t allow requests from this site (CORS).',
+    'There was no response. Either the server can’t be reached, or it doesn’t allow requests from this site (CORS).',
   requestAsCode: 'The request as code',
   copyText: 'Copy',
 } as const;

@@ -64,7 +64,7 @@ describe('the catalogue of codes', () => {
     'Suppressed notifications': '/components/schemas/AnalyticsEvent',
     'Rejected triggers': '/components/schemas/TriggerReply/properties/results/items',
     'Failed participations': '/components/schemas/Participation/properties/failure',
-    'Refused custom events': '/components/schemas/EventBatchReply/properties/results/items',
+    'Rejected custom events': '/components/schemas/EventBatchReply/properties/results/items',
     'Tests of webhooks': '/components/schemas/WebhookTestReply',
   };
 

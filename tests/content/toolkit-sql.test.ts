@@ -100,7 +100,7 @@ function inPostgres(): void {
     expect(db.query(rows)).toEqual([
       '1|done|t|par_1||0',
       '2|waiting|t||participation_rule|24',
-      '3|refused|t||missing_variable|0',
+      '3|rejected|t||missing_variable|0',
       '4|waiting|f|||0',
       '5|lapsed|t|||0',
     ]);

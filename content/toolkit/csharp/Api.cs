@@ -5,7 +5,7 @@ using System.Text.Json.Nodes;
 
 namespace Cx;
 
-/// <summary>A call that the API refused, or that didn't arrive. <c>MayRetry</c> tells whether it may succeed later.</summary>
+/// <summary>A call that the API rejected, or that didn't arrive. <c>MayRetry</c> tells whether it may succeed later.</summary>
 public sealed class ApiException : Exception
 {
     public ApiException(string code, bool mayRetry) : base(code) => (Code, MayRetry) = (code, mayRetry);

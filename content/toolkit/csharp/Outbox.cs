@@ -18,10 +18,10 @@ public static class Outbox
             var reply = await Api.CallApiAsync(path, HttpMethod.Post, JsonNode.Parse(body), batch);
             await Database.RowAsync("SELECT cx_store($1, $2::jsonb)", batch, reply!.ToJsonString());
         }
-        catch (ApiException refused)
+        catch (ApiException rejected)
         {
             // If the call may have arrived, the batch is sent again with its key.
-            if (!refused.MayRetry) await Database.RowAsync("SELECT cx_postpone($1, $2)", batch, refused.Code);
+            if (!rejected.MayRetry) await Database.RowAsync("SELECT cx_postpone($1, $2)", batch, rejected.Code);
         }
         return true;
     }

@@ -7,7 +7,7 @@ CREATE TABLE cx_outbox (
   variables        jsonb       NOT NULL DEFAULT '{}',
   due_at           timestamptz NOT NULL DEFAULT now(),
   give_up_at       timestamptz NOT NULL,
-  status           text        NOT NULL DEFAULT 'waiting', -- or done, refused, lapsed
+  status           text        NOT NULL DEFAULT 'waiting', -- or done, rejected, lapsed
   batch            text,        -- the call the row is in, and its Idempotency-Key
   claimed_at       timestamptz, -- when a worker took the batch
   participation_id text,
@@ -58,7 +58,7 @@ CREATE FUNCTION cx_store(claimed text, reply jsonb) RETURNS void LANGUAGE sql AS
     status = CASE
       WHEN result ->> 'status' = 'accepted' THEN 'done'
       WHEN result ->> 'reason' IN ('participation_rule', 'participation_limit') THEN 'waiting'
-      ELSE 'refused' END,
+      ELSE 'rejected' END,
     due_at = CASE result ->> 'reason'
       WHEN 'participation_rule' THEN now() + interval '1 day'
       WHEN 'participation_limit' THEN now() + interval '1 hour'
@@ -70,7 +70,7 @@ CREATE FUNCTION cx_store(claimed text, reply jsonb) RETURNS void LANGUAGE sql AS
   WHERE o.id = sent.id;
 $$;
 
--- Puts off a batch that was refused as a whole, for example because the flow is paused.
+-- Puts off a batch that was rejected as a whole, for example because the flow is paused.
 CREATE FUNCTION cx_postpone(claimed text, why text) RETURNS void LANGUAGE sql AS $$
   UPDATE cx_outbox SET batch = NULL, due_at = now() + interval '15 minutes', reason = why
   WHERE batch = claimed;

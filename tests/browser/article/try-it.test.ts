@@ -78,7 +78,7 @@ it('sends the request to the mock, from the keyboard alone', async () => {
   expect(await reply().locator('code').first().innerText()).toBe(
     '{\n  "data": [\n    {\n      "id": "ord_1",\n      "paid": true,\n      "total": 4.5\n    }\n  ]\n}',
   );
-  await reply().getByText('Reply headers').click();
+  await reply().getByText('Response headers').click();
   await reply().getByText('content-type: application/json').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -95,11 +95,11 @@ it('sends the request to the mock, from the keyboard alone', async () => {
 it('shows the other replies of the mock', async () => {
   await resetPage(opened);
   await openForm('List orders');
-  await field('List orders', 'Reply').selectOption('422');
+  await field('List orders', 'Response').selectOption('422');
   await form('List orders').getByRole('button', { name: 'Send' }).click();
   await status('422').waitFor();
   expect(await reply().locator('code').first().innerText()).toContain('"invalid"');
-  await field('List orders', 'Reply').selectOption('');
+  await field('List orders', 'Response').selectOption('');
   await field('List orders', 'Authentication').selectOption('key + cert');
   await form('List orders').getByLabel('X-Key').fill('');
   await form('List orders').getByRole('button', { name: 'Send' }).click();
@@ -206,7 +206,7 @@ it('says when there is no reply', async () => {
   await openForm('List orders');
   await page.route('**/_mock/**', (route) => route.abort());
   await form('List orders').getByRole('button', { name: 'Send' }).click();
-  await reply().getByText('There was no reply.').waitFor();
+  await reply().getByText('There was no response.').waitFor();
   await page.unroute('**/_mock/**');
 });
 

@@ -171,7 +171,7 @@ it('undefined events are refused one by one, never with the whole request', () =
   expect(others).toEqual([]);
   expect(refused?.when).toBe('The request has no entries or more than 500 entries');
   expect(page('guide/configuration/custom-events')).toMatch(
-    /checks each event separately\. The reply is `202 Accepted`/,
+    /checks each event separately\. The response is `202 Accepted`/,
   );
   const debuggerRows = page('guide/tools/sdk-request-debugger').match(/^\| `POST events`.*$/gm);
   expect(debuggerRows?.length).toBeGreaterThan(0);
@@ -181,7 +181,7 @@ it('undefined events are refused one by one, never with the whole request', () =
 it('an environment that is being deleted can be listed and restored, and refuses all else', () => {
   const schemas = objectAt(objectAt(apiRoot, 'components'), 'schemas');
   expect(JSON.stringify(schemas['Environment'])).toContain(
-    'refuses every call except those of the Environments API',
+    'rejects every call except those of the Environments API',
   );
   expect(JSON.stringify(schemas['EnvironmentUpdate'])).toContain('restores one that is `deleting`');
   expect(page('api/environments-api')).toMatch(

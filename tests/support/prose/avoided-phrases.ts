@@ -48,6 +48,8 @@ export const AVOIDED_PHRASES = [
 
 /** Terms and headings that content/README.md, sections 2.1 and 2.3, replaces, in this site's content. */
 export const AVOIDED_TERMS = [
+  /(?<!connection was )\brefus(?:e|es|ed|ing|als?)\b(?! to connect)/i,
+  /(?<!no-)\brepl(?:y|ies|ied)\b(?! URL)/i,
   /\bend[- ]users?\b/i,
   /\b\d+ an? (?:call|customer|day|device|environment|hour|minute|month|page|second|session|view)\b/,
   /\btest customers?\b/i,

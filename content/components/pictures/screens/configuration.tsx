@@ -36,10 +36,10 @@ export const StreamsPage = screenOf({
 export const ApiKeysPage = screenOf({
   item,
   title: 'API keys',
-  alt: 'The API keys page in Production. The Harbour apps key is limited to three apps and was last used two minutes ago by version 8.14.0. The Old web app key, with the number 1, is marked Open to all. A list of refused origins, with the number 2, shows harbour-offers.example with 212 requests.',
+  alt: 'The API keys page in Production. The Harbour apps key is limited to three apps and was last used two minutes ago by version 8.14.0. The Old web app key, with the number 1, is marked Open to all. A list of rejected origins, with the number 2, shows harbour-offers.example with 212 requests.',
   notes: [
     'A key with no restrictions, in a production environment.',
-    'Apps and origins that were refused in the last 7 days.',
+    'Apps and origins that were rejected in the last 7 days.',
   ],
   blocks: [
     {
@@ -57,7 +57,7 @@ export const ApiKeysPage = screenOf({
       pins: { 1: 1 },
     },
     { kind: 'buttons', labels: ['New key'] },
-    { kind: 'text', text: 'Refused', strong: true },
+    { kind: 'text', text: 'Rejected', strong: true },
     {
       kind: 'table',
       columns: [
@@ -111,7 +111,7 @@ export const WebhookPage = screenOf({
   alt: 'The page of a webhook. Its address is https://api.harbourbank.example/hooks/cx and its status active. The buttons are Send test, with the number 1, New signing secret and Disable. The table Deliveries shows one delivery with the status 204 after 88 milliseconds and one with the status 500, third attempt, with the number 2.',
   notes: [
     'Sends a sample event with test set to true.',
-    'A failed delivery. Open it to see the reply, and select Send again.',
+    'A failed delivery. Open it to see the response, and select Send again.',
   ],
   blocks: [
     {
@@ -244,7 +244,7 @@ export const ConnectionPage = screenOf({
   alt: 'The form of the Branch service connection. The host is https://branches.harbourbank.example, the authentication Key in a header, and the rate 50 per second. A test of the path /nearest, with the number 1, returned 200 after 64 milliseconds and the JSON of a branch, with the number 2.',
   notes: [
     'Enter a path and the id of a test user.',
-    'The reply that a Fetch data step would receive.',
+    'The response that a Fetch data step would receive.',
   ],
   blocks: [
     {

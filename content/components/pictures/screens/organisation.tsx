@@ -9,7 +9,7 @@ export const EnvironmentsPage = settings('Environments', {
   alt: 'The Environments page. Production is active, with the number 1. Development and Training are of the type non-production. Training is suspended, with the number 2. The button is New environment.',
   notes: [
     'Suspend this environment before you delete it. Only an Owner can do that.',
-    'This environment refuses all calls until someone resumes it.',
+    'This environment rejects all calls until someone resumes it.',
   ],
   blocks: [
     {
@@ -36,7 +36,7 @@ export const TeamPage = settings('Team access', {
   alt: 'The Team access page. Lena Fischer is Owner with a passkey. Ana Brandt is Member with an authenticator app. An address of another domain is Invited, with the number 1. The allowed domain is harbourbank.example, with the number 2. The button is Invite.',
   notes: [
     'The link in the email is valid for 7 days.',
-    'Invitations to other addresses are refused.',
+    'Invitations to other addresses are rejected.',
   ],
   blocks: [
     {

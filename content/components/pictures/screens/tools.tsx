@@ -250,8 +250,8 @@ export const ImporterTool = tool('Customer data importer', 'Development', {
 export const RequestDebuggerTool = tool('SDK request debugger', 'Development', {
   alt: 'The SDK request debugger records the customer hb-100482 for 15 minutes. The app opened a session with the status 200, with the number 1, loaded 3 cards of the Home feed, opened the live connection, registered the device and sent 4 events. The list of cards has the number 2.',
   notes: [
-    'A refused token appears here, with its code.',
-    'The container and the number of cards in the reply.',
+    'A rejected token appears here, with its code.',
+    'The container and the number of cards in the response.',
   ],
   blocks: [
     {
@@ -282,11 +282,11 @@ export const RequestDebuggerTool = tool('SDK request debugger', 'Development', {
   ],
 });
 
-/** A test call with its reply. */
+/** A test call with its response. */
 export const TestSenderTool = tool('Test action flow sender', 'Development', {
-  alt: 'The Test action flow sender. The flow is Missing document, the customers hb-test-01 and hb-100630. The reply, with the number 1, accepted hb-test-01 and rejected hb-100630 with the reason not_a_test_user, with the number 2. The buttons are Send and Copy as curl.',
+  alt: 'The Test action flow sender. The flow is Missing document, the customers hb-test-01 and hb-100630. The response, with the number 1, accepted hb-test-01 and rejected hb-100630 with the reason not_a_test_user, with the number 2. The buttons are Send and Copy as curl.',
   notes: [
-    'The reply to the real call, with mode set to test.',
+    'The response to the real call, with mode set to test.',
     'A test can only include test users.',
   ],
   blocks: [

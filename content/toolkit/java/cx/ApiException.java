@@ -1,6 +1,6 @@
 package cx;
 
-/** A call that the API refused, or that didn't arrive. */
+/** A call that the API rejected, or that didn't arrive. */
 public final class ApiException extends Exception {
     /** The API's code, such as {@code flow_not_live}. */
     public final String code;

@@ -21,9 +21,9 @@ public final class Outbox {
             var path = ENVIRONMENT + "/action-flows/" + claimed[1] + "/trigger";
             var reply = callApi("POST", path, claimed[2], batch);
             row("SELECT cx_store(?, ?::jsonb)", batch, reply);
-        } catch (ApiException refused) {
+        } catch (ApiException rejected) {
             // If the call may have arrived, the batch is sent again with its key.
-            if (!refused.mayRetry) row("SELECT cx_postpone(?, ?)", batch, refused.code);
+            if (!rejected.mayRetry) row("SELECT cx_postpone(?, ?)", batch, rejected.code);
         }
         return true;
     }
