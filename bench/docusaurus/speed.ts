@@ -1,5 +1,6 @@
 /** Builds Docusaurus sites with both engines in turn, and measures time, CPU, memory, an edit and the bytes of a first visit. */
 import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { launchBrowser } from '../../tests/support/browser/browser.ts';
@@ -82,7 +83,9 @@ async function measureSite(workspace: Workspace, rounds: number): Promise<void> 
 }
 
 function hasFaster(site: string): boolean {
-  return fs.existsSync(path.join(site, 'node_modules/@docusaurus/faster'));
+  const require = createRequire(path.join(site, 'package.json'));
+  const folders = require.resolve.paths('@docusaurus/faster') ?? [];
+  return folders.some((folder) => fs.existsSync(path.join(folder, '@docusaurus/faster')));
 }
 
 function measure(engine: Engine, { site, work }: Workspace, page: string): Costs {

@@ -22,8 +22,13 @@ import { fileHash } from '../objects/file-hash.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { NODE_TARGET } from '../engine/node-target.ts';
 import { entryFiles } from '../engine/entry-file.ts';
-import { type SharedModules, sharedModules, type Sharing } from './bundles/shared-modules.ts';
-import { builtinModule, isPackaged, sitePlugin } from './bundles/site-plugin.ts';
+import {
+  isPackaged,
+  type SharedModules,
+  sharedModules,
+  type Sharing,
+} from './bundles/shared-modules.ts';
+import { builtinModule, sitePlugin } from './bundles/site-plugin.ts';
 
 /** A bundled component module, or the reason why bundling failed. */
 export interface BundleResult {

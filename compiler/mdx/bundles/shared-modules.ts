@@ -9,6 +9,12 @@ import type { ImportKind, OnResolveResult, Plugin } from 'esbuild';
 const STATE =
   /\bcreateContext\b|^(?:export\s+)?let\s|^(?:export\s+)?(?:const|var)\s+[\w$]+[^=\n]*=\s*(?:new\s|create\w*[(<]|atom\(|proxy\(|observable\()/m;
 
+/** The same in packages, where `create…` makes thousands of icons and styles rather than stores. */
+const PACKAGED_STATE = /\bcreateContext\b|^(?:export\s+)?let\s/m;
+
+/** Packages whose modules all have state would take a bundle for each. */
+const MOST_PACKAGED = 100;
+
 const ES_MODULE = /^\s*(?:import|export)\b/m;
 
 /** A module with a bundle of its own. */
@@ -29,7 +35,12 @@ export interface Sharing<Result> {
 function hasState(file: string): boolean {
   if (!/\.(?:[jt]sx?|mjs)$/.test(file)) return false;
   const text = fs.readFileSync(file, 'utf8');
-  return STATE.test(text) && ES_MODULE.test(text);
+  return (isPackaged(file) ? PACKAGED_STATE : STATE).test(text) && ES_MODULE.test(text);
+}
+
+/** Whether a module belongs to a package. Its components are part of islands of the content folder, or static. */
+export function isPackaged(file: string): boolean {
+  return /[\\/]node_modules[\\/]/.test(file);
 }
 
 /** How bundles import such modules, and the results of the bundles that these have. */
@@ -43,6 +54,8 @@ export interface SharedModules<Result> {
 /** Returns what a bundle imports shared modules with. */
 export function sharedModules<Result>({ share, within }: Sharing<Result>): SharedModules<Result> {
   const results: Result[] = [];
+  const known = new Map<string, Promise<SharedModule<Result> | undefined>>();
+  let packaged = 0;
   return { resolve, plugin: sharedPlugin, results };
 
   async function resolve(
@@ -50,12 +63,21 @@ export function sharedModules<Result>({ share, within }: Sharing<Result>): Share
     kind: ImportKind,
   ): Promise<OnResolveResult | undefined> {
     const isModule = namespace === 'file' && suffix === '' && external !== true;
-    if (!isModule || !KINDS.has(kind) || within.includes(file) || !hasState(file)) return undefined;
-    const shared = await share(file);
+    if (!isModule || !KINDS.has(kind) || within.includes(file)) return undefined;
+    const making = known.get(file) ?? bundleOf(file);
+    known.set(file, making);
+    const shared = await making;
     if (shared === undefined) return undefined;
-    results.push(shared.result);
     // By its ending, esbuild would take it for an ES module.
     return { path: shared.url.replace(/\.mjs$/, ''), namespace: NAMESPACE };
+  }
+
+  async function bundleOf(file: string): Promise<SharedModule<Result> | undefined> {
+    if (!hasState(file)) return undefined;
+    if (isPackaged(file) && packaged++ >= MOST_PACKAGED) return undefined;
+    const shared = await share(file);
+    if (shared !== undefined) results.push(shared.result);
+    return shared;
   }
 }
 

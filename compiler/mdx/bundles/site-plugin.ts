@@ -6,6 +6,7 @@ import { isClientModule, islandId, isIsland } from '../../assets/islands.ts';
 import { entryFile, entryFiles } from '../../engine/entry-file.ts';
 import { themeModule } from '../../docusaurus/imports/theme-module.ts';
 import type { SiteContext } from '../../site/site-context.ts';
+import { isPackaged } from './shared-modules.ts';
 
 /** Small packages that the engine supplies to sites without an installation. */
 const SUPPLIED = /^(?:clsx|classnames)$/;
@@ -84,11 +85,6 @@ const known = modules[${JSON.stringify(name)}];
 module.exports = known
   ? Object.setPrototypeOf({ __esModule: true, ...known }, missing)
   : new Proxy({}, { get: (_, key) => missing[key], getPrototypeOf: () => missing });`;
-}
-
-/** Whether a module belongs to a package. Its components are part of islands of the content folder, or static. */
-export function isPackaged(file: string): boolean {
-  return /[\\/]node_modules[\\/]/.test(file);
 }
 
 async function islandWrapper(file: string, site: SiteContext, registry: string): Promise<string> {
