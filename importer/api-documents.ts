@@ -1,6 +1,6 @@
 /** Imports the OpenAPI documents that plugins of the source site make pages of. */
 import path from 'node:path';
-import { ApiFault } from '../compiler/api/document/fault.ts';
+import { ApiFault } from '../compiler/api/source/fault.ts';
 import { readDocument } from '../compiler/api/document/read-document.ts';
 import type { ConfigNotes } from '../compiler/docusaurus/config-notes.ts';
 import { type ApiEntry, openApiEntries } from '../compiler/docusaurus/site/open-api.ts';

@@ -2,7 +2,7 @@
 import { isObject } from '../../model/schema/schema.ts';
 import { contentExamples } from './example.ts';
 import { differentContents } from './document/media-type.ts';
-import type { Json } from './document/json.ts';
+import type { Json } from './source/json.ts';
 import type { ApiError, ApiReply, Operation } from './document/operation.ts';
 import type { Resolve } from './document/schema.ts';
 

@@ -1,8 +1,8 @@
 /** Makes an example of a schema: from its examples, default and enumeration, or else from its type, format and limits. */
 import { isObject } from '../../model/schema/schema.ts';
 import { writtenValue } from './formats/body-text.ts';
-import { extendingSchemas, selectingValues } from './document/discriminator.ts';
-import { type Json, listAt, objectAt, textAt } from './document/json.ts';
+import { discriminatorOf, extendingSchemas, selectingValues } from './document/discriminator.ts';
+import { type Json, listAt, objectAt, objectsAt, textAt } from './source/json.ts';
 import type { ApiContent, ApiExample } from './document/operation.ts';
 import {
   type ChoiceSet,
@@ -88,6 +88,8 @@ class ExampleMaker {
       case 'object':
         return this.#object(schema, depth);
       case 'array': {
+        const places = objectsAt(schema, 'prefixItems');
+        if (places.length > 0) return places.map((one) => this.value(one, name, depth + 1) ?? null);
         const entry = isObject(schema['items'])
           ? this.value(schema['items'], name.replace(/s$/, ''), depth + 1)
           : undefined;
@@ -131,7 +133,7 @@ class ExampleMaker {
     const sets = choiceSets(schema);
     const choices = extendingSchemas(target, this.#resolve);
     if (choices.length === 0) return sets;
-    return [...sets, { kind: 'oneOf', choices, discriminator: objectAt(target, 'discriminator') }];
+    return [...sets, { kind: 'oneOf', choices, discriminator: discriminatorOf(target) }];
   }
 
   // The first alternative that has an example. The field that tells them apart has a value that selects it.

@@ -1,9 +1,9 @@
 /** Describes the values that a field allows, in the language of the page. */
 import { fillText, pluralForm, type PluralForms } from '../../model/strings/message.ts';
 import type { PageLanguage } from '../locales/site-languages.ts';
-import { type Json, objectAt, textAt } from './document/json.ts';
+import { type Json, objectAt, textAt } from './source/json.ts';
 import { valueText } from './document/parameter-style.ts';
-import { merged, type Resolve } from './document/schema.ts';
+import { merged, realChoices, type Resolve } from './document/schema.ts';
 
 /** Joins alternatives: "a, b or c". */
 export function either(names: string[], locale: string): string {
@@ -42,10 +42,13 @@ export function eitherOfAll(sets: string[][], { locale }: Pick<PageLanguage, 'lo
 
 /** Describes what a field allows: its values, its limits and its default. */
 export function notesOf(
-  schema: Json,
+  given: Json,
   context: Pick<PageLanguage, 'strings' | 'locale'> & { resolve: Resolve },
 ): string[] {
   const { resolve, locale } = context;
+  const [only, ...others] = realChoices(given, resolve);
+  // Many documents say "or null" with `anyOf`.
+  const schema = only && others.length === 0 ? { ...merged(only, resolve), ...given } : given;
   const items = merged(objectAt(schema, 'items'), resolve);
   return [
     valuesOf(Array.isArray(schema['enum']) ? schema['enum'] : items['enum'], locale),

@@ -3,10 +3,11 @@ import { isObject } from '../../model/schema/schema.ts';
 import { fillText } from '../../model/strings/message.ts';
 import type { PageLanguage } from '../locales/site-languages.ts';
 import { valueCode, either } from './field-text.ts';
-import { type Json, objectsAt, textAt } from './document/json.ts';
+import { type Json, objectsAt, textAt } from './source/json.ts';
 import {
   choiceSets,
   isBinary,
+  isNullable,
   mapValues,
   merged,
   type Resolve,
@@ -36,10 +37,8 @@ export function typeName(given: Json, context: FieldContext, depth = 0): string 
   }
   if ('const' in schema) return valueCode(schema['const']);
   if (isBinary(schema)) return strings.apiFile;
-  const { type, nullable } = schema;
   const names = typesOf(schema).map((one) => oneType(one, schema, context, depth));
-  const isNullable = Array.isArray(type) ? type.includes('null') : type === 'null';
-  if (isNullable || (nullable === true && names.length > 0)) names.push('`null`');
+  if (isNullable(schema) && (names.length > 0 || schema['type'] === 'null')) names.push('`null`');
   return names.length > 0 ? either(names, locale) : strings.anyType;
 }
 
@@ -57,11 +56,17 @@ function choiceName(given: Json, context: FieldContext, depth: number): string {
   return isNamed ? `\`${name}\`` : typeName(given, context, depth + 1);
 }
 
+// Names of formats are the same in all languages.
+function formatted(schema: Json): string {
+  const format = textAt(schema, 'format') || textAt(schema, 'contentEncoding');
+  return format === '' ? 'string' : `string (\`${format}\`)`;
+}
+
 function oneType(type: string, schema: Json, context: FieldContext, depth: number): string {
   const { timestamp, date, arrayOf, apiMapOf } = context.strings;
   switch (type) {
     case 'string':
-      return { 'date-time': timestamp, date }[textAt(schema, 'format')] ?? 'string';
+      return { 'date-time': timestamp, date }[textAt(schema, 'format')] ?? formatted(schema);
     case 'integer':
       return 'number';
     case 'array':

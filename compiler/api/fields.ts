@@ -3,7 +3,7 @@ import { isObject } from '../../model/schema/schema.ts';
 import { eitherOfAll, notesOf, selectedBy } from './field-text.ts';
 import { type FieldContext, typeName } from './field-type.ts';
 import { selectingValues } from './document/discriminator.ts';
-import { type Json, listAt, objectAt, textAt } from './document/json.ts';
+import { type Json, listAt, objectAt, textAt } from './source/json.ts';
 import { mapEntries, merged, requiredSets, schemaName } from './document/schema.ts';
 import type { Direction } from './example.ts';
 import {

@@ -5,7 +5,7 @@ import type {
   MockOperation,
   MockReply,
 } from '../../model/release/mock.ts';
-import { listAt } from './document/json.ts';
+import { listAt } from './source/json.ts';
 import { mediaKind } from './document/media-type.ts';
 import type { ApiParameter, ApiReply, Operation } from './document/operation.ts';
 import { merged, type Resolve } from './document/schema.ts';

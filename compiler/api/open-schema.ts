@@ -1,7 +1,7 @@
 /** Opens a schema for readers: lists as their entries, alternatives as sets, and the schemas that extend it. */
 import { isObject } from '../../model/schema/schema.ts';
-import { extendingSchemas } from './document/discriminator.ts';
-import { type Json, listAt, objectAt } from './document/json.ts';
+import { discriminatorOf, extendingSchemas } from './document/discriminator.ts';
+import { type Json, listAt, objectAt } from './source/json.ts';
 import {
   type ChoiceSet,
   choiceSets,
@@ -35,7 +35,9 @@ export function openedSchema(given: Json, resolve: Resolve, depth = 0): OpenedSc
   const target = resolve(entry);
   const sets = [...setsOf(schema, resolve), ...extensions(schema, target, resolve)];
   const [only, ...others] = sets.flatMap(({ choices }) => choices);
-  if (only !== undefined && others.length === 0 && depth < 5) {
+  // What selects the only variant of a discriminator is said.
+  const isSelected = sets.some(({ discriminator }) => 'propertyName' in discriminator);
+  if (only !== undefined && others.length === 0 && !isSelected && depth < 5) {
     const inner = openedSchema(only, resolve, depth + 1);
     const properties = {
       ...objectAt(schema, 'properties'),
@@ -100,7 +102,7 @@ function conditionalSchemas(schema: Json): Json[] {
 function extensions(schema: Json, target: Json, resolve: Resolve): OpenedSet[] {
   const choices = extendingSchemas(target, resolve);
   if (choices.length === 0) return [];
-  const discriminator = objectAt(target, 'discriminator');
+  const discriminator = discriminatorOf(target);
   return [{ kind: 'oneOf', choices, discriminator, shared: objectAt(schema, 'properties') }];
 }
 

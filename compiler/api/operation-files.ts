@@ -7,7 +7,7 @@ import {
 } from '../../model/agents/api-operations.ts';
 import { isObject } from '../../model/schema/schema.ts';
 import type { ApiDocument } from './document/document.ts';
-import type { Json } from './document/json.ts';
+import type { Json } from './source/json.ts';
 import type { Operation } from './document/operation.ts';
 import { contentExamples } from './example.ts';
 import { requestOf } from './requests.ts';

@@ -1,7 +1,7 @@
 /** Decides which tags of a document have a page for each operation, so that the size of pages has a limit. */
 import { CONTENT_STRINGS } from '../../model/strings/content-strings.ts';
 import type { ApiDocument } from './document/document.ts';
-import type { Json } from './document/json.ts';
+import type { Json } from './source/json.ts';
 import type { Operation } from './document/operation.ts';
 import { schemaFields } from './fields.ts';
 

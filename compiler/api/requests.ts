@@ -3,7 +3,7 @@ import { inUrl } from '../../model/samples/url-parts.ts';
 import { isObject } from '../../model/schema/schema.ts';
 import type { ApiDocument } from './document/document.ts';
 import { contentExamples, exampleOf } from './example.ts';
-import { objectAt, textAt } from './document/json.ts';
+import { objectAt, textAt } from './source/json.ts';
 import { mediaKind } from './document/media-type.ts';
 import { parameterEntries, valueText } from './document/parameter-style.ts';
 import type { ApiContent, ApiParameter, Operation } from './document/operation.ts';
@@ -151,21 +151,25 @@ function fieldOf([name, value]: [string, unknown]): [string, string][] {
     : [[name, valueText(value)]];
 }
 
-function partsOf({ schema }: ApiContent, value: unknown, resolve: Resolve): FormPart[] {
+function partsOf({ schema, encoding }: ApiContent, value: unknown, resolve: Resolve): FormPart[] {
   const fields = objectAt(merged(schema, resolve), 'properties');
   return Object.entries(isObject(value) ? value : {}).flatMap(([name, one]): FormPart[] => {
     const field = fields[name];
     const whole = isObject(field) ? merged(field, resolve) : {};
     const items = merged(objectAt(whole, 'items'), resolve);
     const file = [whole, items].find(isBinary);
+    // Several types are those that are accepted.
+    const [said = ''] = textAt(objectAt(encoding, name), 'contentType').split(',');
+    const mediaType = said.trim() !== '' && !said.includes('*') && { mediaType: said.trim() };
     if (file !== undefined) {
-      const type = textAt(file, 'contentMediaType') || 'application/octet-stream';
-      return [{ name, value: `${name}.${extensionOf(type)}`, isFile: true }];
+      const type = textAt(file, 'contentMediaType') || said.trim() || 'application/octet-stream';
+      return [{ name, value: `${name}.${extensionOf(type)}`, isFile: true, ...mediaType }];
     }
     return (Array.isArray(one) ? one : [one]).map((part) => ({
       name,
       value: valueText(part),
       isFile: false,
+      ...mediaType,
     }));
   });
 }

@@ -13,7 +13,7 @@ import { fileHash } from '../objects/file-hash.ts';
 import { contentHash } from '../objects/hash.ts';
 import { writeAtomically } from '../objects/objects.ts';
 import { type ApiDocument, apiDocument } from './document/document.ts';
-import { ApiFault } from './document/fault.ts';
+import { ApiFault } from './source/fault.ts';
 import { type ApiPage, apiPages } from './pages.ts';
 import { type ReadDocument, readDocument } from './document/read-document.ts';
 import { locateField } from '../diagnostics/locate-field.ts';

@@ -4,7 +4,7 @@ import { isSecretName } from '../../model/try-it/secret-name.ts';
 import type { SampleValue } from '../../model/try-it/sample-values.ts';
 import { isObject } from '../../model/schema/schema.ts';
 import { exampleOf } from '../api/example.ts';
-import { type Json, objectAt, textAt } from '../api/document/json.ts';
+import { type Json, objectAt, textAt } from '../api/source/json.ts';
 import type { ApiParameter } from '../api/document/operation.ts';
 import {
   choicesOf,

@@ -15,7 +15,7 @@ import { mockName } from '../api/files.ts';
 import { replyKind } from '../api/requests.ts';
 import { serverPath } from '../api/mock.ts';
 import { mockOperation } from '../api/mock-operation.ts';
-import { type Json, listAt, objectAt } from '../api/document/json.ts';
+import { type Json, listAt, objectAt } from '../api/source/json.ts';
 import { mediaKind } from '../api/document/media-type.ts';
 import type { ApiContent, Operation } from '../api/document/operation.ts';
 import { choicesOf, mapValues, merged } from '../api/document/schema.ts';

@@ -78,11 +78,16 @@ function bodyOf(body: SampleBody | undefined): string[] {
       return [
         'request.Content = new MultipartFormDataContent',
         '{',
-        ...body.parts.map(({ name, value, isFile }) =>
-          isFile
-            ? `    { new StreamContent(File.OpenRead(${text(value)})), ${text(name)}, ${text(value)} },`
-            : `    { new StringContent(${text(value)}), ${text(name)} },`,
-        ),
+        ...body.parts.map(({ name, value, isFile, mediaType }) => {
+          const type = mediaType && text(mediaType);
+          if (!isFile) {
+            const typed = type ? `${text(value)}, Encoding.UTF8, ${type}` : text(value);
+            return `    { new StringContent(${typed}), ${text(name)} },`;
+          }
+          const headers = type ? ` { Headers = { ContentType = new(${type}) } }` : '';
+          const file = `new StreamContent(File.OpenRead(${text(value)}))${headers}`;
+          return `    { ${file}, ${text(name)}, ${text(value)} },`;
+        }),
         '};',
       ];
     case 'binary':

@@ -2,6 +2,7 @@
 import { compactJson } from './literals.ts';
 import {
   type Credential,
+  type FormPart,
   headersOf,
   keyVariable,
   type SampleBody,
@@ -57,9 +58,7 @@ function bodyOf(body: SampleBody): string[] {
     case 'form':
       return body.fields.map(([name, value]) => `--data-urlencode ${text(`${name}=${value}`)}`);
     case 'multipart':
-      return body.parts.map(({ name, value, isFile }) =>
-        isFile ? `-F ${text(`${name}=@${value}`)}` : `--form-string ${text(`${name}=${value}`)}`,
-      );
+      return body.parts.map(part);
     case 'text':
       // The text would name a file.
       if (body.text.startsWith('@')) return [`--data-raw ${single(body.text)}`];
@@ -67,6 +66,14 @@ function bodyOf(body: SampleBody): string[] {
     case 'binary':
       return [`--data-binary "@${body.file}"`];
   }
+}
+
+// Quotes around the value of a part keep a semicolon in it from ending it.
+function part({ name, value, isFile, mediaType }: FormPart): string {
+  const type = mediaType === undefined ? '' : `;type=${mediaType}`;
+  if (isFile) return `-F ${text(`${name}=@${value}${type}`)}`;
+  if (type === '') return `--form-string ${text(`${name}=${value}`)}`;
+  return `-F ${single(`${name}="${value.replace(/["\\]/g, '\\$&')}"${type}`)}`;
 }
 
 function text(value: string): string {

@@ -3,6 +3,7 @@ import { compactJson } from './literals.ts';
 import {
   type Credential,
   encodedForm,
+  type FormPart,
   headersOf,
   keyVariable,
   type SampleBody,
@@ -64,6 +65,18 @@ function credential(given: Credential): string[] {
   }
 }
 
+function formPart({ name, value, isFile, mediaType }: FormPart): string {
+  const write = isFile ? 'io.Copy(part, file)' : `io.WriteString(part, ${text(value)})`;
+  if (mediaType !== undefined) {
+    const disposition = `form-data; name="${name}"${isFile ? `; filename="${value}"` : ''}`;
+    const header = `textproto.MIMEHeader{\n\t"Content-Disposition": {${text(disposition)}},\n\t"Content-Type": {${text(mediaType)}},\n}`;
+    return `if part, err := form.CreatePart(${header}); err == nil {\n\t${write}\n}`;
+  }
+  return isFile
+    ? `if part, err := form.CreateFormFile(${text(name)}, ${text(value)}); err == nil {\n\t${write}\n}`
+    : `form.WriteField(${text(name)}, ${text(value)})`;
+}
+
 function bodyOf(body: SampleBody | undefined): [preparation: string[], reader: string] {
   switch (body?.kind) {
     case 'json':
@@ -77,11 +90,7 @@ function bodyOf(body: SampleBody | undefined): [preparation: string[], reader: s
         [
           'var body bytes.Buffer',
           'form := multipart.NewWriter(&body)',
-          ...body.parts.map(({ name, value, isFile }) =>
-            isFile
-              ? `if part, err := form.CreateFormFile(${text(name)}, ${text(value)}); err == nil {\n\tio.Copy(part, file)\n}`
-              : `form.WriteField(${text(name)}, ${text(value)})`,
-          ),
+          ...body.parts.map(formPart),
           'form.Close()',
         ],
         '&body',

@@ -67,11 +67,12 @@ function credential(given: Credential): string[] {
 
 function preparation(body: SampleBody | undefined): string {
   if (body?.kind !== 'multipart') return '';
-  const lines = body.parts.map(({ name, value, isFile }) =>
-    isFile
-      ? `form.append(${quoted(name)}, file, ${quoted(value)})`
-      : `form.append(${quoted(name)}, ${quoted(value)})`,
-  );
+  const lines = body.parts.map(({ name, value, isFile, mediaType }) => {
+    if (isFile) return `form.append(${quoted(name)}, file, ${quoted(value)})`;
+    if (mediaType === undefined) return `form.append(${quoted(name)}, ${quoted(value)})`;
+    const blob = `new Blob([${quoted(value)}], { type: ${quoted(mediaType)} })`;
+    return `form.append(${quoted(name)}, ${blob})`;
+  });
   return `const form = new FormData()\n${lines.map((line) => `${line}\n`).join('')}`;
 }
 

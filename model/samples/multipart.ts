@@ -8,13 +8,14 @@ export type MultipartPiece = { text: string } | { file: string };
 export function multipartPieces(parts: FormPart[]): MultipartPiece[] {
   const pieces: MultipartPiece[] = [];
   let text = '';
-  for (const { name, value, isFile } of parts) {
+  for (const { name, value, isFile, mediaType } of parts) {
+    const type = mediaType === undefined ? '' : `\r\nContent-Type: ${mediaType}`;
     text += `--boundary\r\nContent-Disposition: form-data; name="${name}"`;
     if (!isFile) {
-      text += `\r\n\r\n${value}\r\n`;
+      text += `${type}\r\n\r\n${value}\r\n`;
       continue;
     }
-    pieces.push({ text: `${text}; filename="${value}"\r\n\r\n` }, { file: value });
+    pieces.push({ text: `${text}; filename="${value}"${type}\r\n\r\n` }, { file: value });
     text = '\r\n';
   }
   pieces.push({ text: `${text}--boundary--\r\n` });

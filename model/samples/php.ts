@@ -79,11 +79,15 @@ function bodyOf(body: SampleBody): string {
     case 'form':
       return phpText(encodedForm(body.fields));
     case 'multipart': {
-      const parts = body.parts.map(({ name, value, isFile }) =>
-        isFile
-          ? `        ${phpText(name)} => new CURLFile(${phpText(value)}),`
-          : `        ${phpText(name)} => ${phpText(value)},`,
-      );
+      const parts = body.parts.map(({ name, value, isFile, mediaType }) => {
+        const type = mediaType ? `, ${phpText(mediaType)}` : '';
+        if (isFile) return `        ${phpText(name)} => new CURLFile(${phpText(value)}${type}),`;
+        // Only a part with the name of a file has a type.
+        const content = type
+          ? `new CURLStringFile(${phpText(value)}, ${phpText(name)}${type})`
+          : phpText(value);
+        return `        ${phpText(name)} => ${content},`;
+      });
       return `[\n${parts.join('\n')}\n    ]`;
     }
     case 'binary':

@@ -77,11 +77,13 @@ function bodyOf(body: SampleBody): string {
       return `    data=${literal(byName(body.fields), PYTHON, 4)},`;
     case 'multipart': {
       // A list, since a part may be repeated.
-      const parts = body.parts.map(({ name, value, isFile }) =>
-        isFile
-          ? `        (${text(name)}, open(${text(value)}, "rb")),`
-          : `        (${text(name)}, (None, ${text(value)})),`,
-      );
+      const parts = body.parts.map(({ name, value, isFile, mediaType }) => {
+        const file = `open(${text(value)}, "rb")`;
+        if (mediaType === undefined)
+          return `        (${text(name)}, ${isFile ? file : `(None, ${text(value)})`}),`;
+        const content = isFile ? `${text(value)}, ${file}` : `None, ${text(value)}`;
+        return `        (${text(name)}, (${content}, ${text(mediaType)})),`;
+      });
       return `    files=[\n${parts.join('\n')}\n    ],`;
     }
     case 'text':

@@ -76,11 +76,11 @@ function bodyOf(body: SampleBody | undefined): string[] {
     case 'multipart':
       return [
         'request.set_form([',
-        ...body.parts.map(({ name, value, isFile }) =>
-          isFile
-            ? `  [${rubyText(name)}, File.open(${rubyText(value)})],`
-            : `  [${rubyText(name)}, ${rubyText(value)}],`,
-        ),
+        ...body.parts.map(({ name, value, isFile, mediaType }) => {
+          const content = isFile ? `File.open(${rubyText(value)})` : rubyText(value);
+          const type = mediaType ? `, { content_type: ${rubyText(mediaType)} }` : '';
+          return `  [${rubyText(name)}, ${content}${type}],`;
+        }),
         `], ${rubyText(body.mediaType)})`,
       ];
     case 'binary':

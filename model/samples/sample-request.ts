@@ -12,6 +12,8 @@ export interface FormPart {
   name: string;
   value: string;
   isFile: boolean;
+  /** Its media type, if the document names one. */
+  mediaType?: string;
 }
 
 /** The body of a request, by how it is written. */

@@ -23,7 +23,7 @@ export interface Sample {
 export function samples(request: SampleRequest, languages: readonly SampleLanguage[]): Sample[] {
   return languages.map((value) => {
     const { label, lang, write } = WRITERS[value];
-    return { value, label, lang, code: write(request) };
+    return { value, label, lang, code: noteOf(request, value) + write(request) };
   });
 }
 
@@ -31,6 +31,16 @@ export function samples(request: SampleRequest, languages: readonly SampleLangua
 export function languageLabel(language: SampleLanguage): string {
   return WRITERS[language].label;
 }
+
+// In these languages, the client that sends the request has the certificate. The others name its files.
+function noteOf({ credentials }: SampleRequest, language: SampleLanguage): string {
+  const needsCertificate = credentials.some(({ kind }) => kind === 'certificate');
+  return needsCertificate && CLIENT_LANGUAGES.has(language)
+    ? '// Set up the HTTP client with your client certificate.\n'
+    : '';
+}
+
+const CLIENT_LANGUAGES = new Set<SampleLanguage>(['javascript', 'java', 'csharp', 'go', 'kotlin']);
 
 interface Writer {
   label: string;

@@ -74,6 +74,7 @@ export const API_STRINGS = {
   apiResponseHeaders: 'Response headers',
   apiResponses: 'Responses',
   apiCallbacks: 'Callbacks',
+  apiLinks: 'Calls that can follow',
   apiWebhook: 'Webhook',
   apiMediaType: 'Media type',
   apiMore: 'More about this call',

@@ -1,7 +1,7 @@
 /** The reference has a description of everything: operations, replies, errors, and every field that a page shows. */
 import { expect, it } from 'vitest';
 import { parseApiDocument } from '../../compiler/api/document/document.ts';
-import type { Json } from '../../compiler/api/document/json.ts';
+import type { Json } from '../../compiler/api/source/json.ts';
 import type { Operation } from '../../compiler/api/document/operation.ts';
 import { errorsOf } from '../../compiler/api/error-list.ts';
 import { contentExamples, type Direction } from '../../compiler/api/example.ts';

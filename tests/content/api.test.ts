@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { parseApiDocument } from '../../compiler/api/document/document.ts';
-import { objectAt } from '../../compiler/api/document/json.ts';
+import { objectAt } from '../../compiler/api/source/json.ts';
 import { isObject } from '../../model/schema/schema.ts';
 import { apiRoot as root, apiText as text, schemaFaults } from '../support/content/api-schemas.ts';
 

@@ -1,6 +1,6 @@
 /** Codes and events: the catalogues are complete, their examples are true, every table links to them, and search finds them. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { objectAt, objectsAt, listAt, textAt } from '../../compiler/api/document/json.ts';
+import { objectAt, objectsAt, listAt, textAt } from '../../compiler/api/source/json.ts';
 import {
   type ErrorGroup,
   exampleOfCode,

@@ -1,7 +1,7 @@
 /** Fields of analytics events that pages name, in code and in text: each belongs to the `data` of an event type. */
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { objectAt, objectsAt, textAt } from '../../compiler/api/document/json.ts';
+import { objectAt, objectsAt, textAt } from '../../compiler/api/source/json.ts';
 import { apiRoot } from '../support/content/api-schemas.ts';
 import { dataFields } from '../support/content/data-fields.ts';
 

@@ -1,8 +1,8 @@
 /** The errors of an operation (`x-errors`). Those of many operations are written once, and referred to. */
 import { isObject } from '../../../model/schema/schema.ts';
-import { type Json, listAt, objectsAt, textAt } from './json.ts';
+import { type Json, listAt, objectsAt, textAt } from '../source/json.ts';
 import type { ApiError } from './operation.ts';
-import { referenceTarget } from './pointer.ts';
+import { referenceTarget } from '../source/pointer.ts';
 
 /** Reads the errors of an operation. A reference may lead to one error, or to a list of them. */
 export function errorsIn(operation: Json, root: Json): ApiError[] {

@@ -1,11 +1,12 @@
 /** Which value of a discriminator selects which variant, and the variants of schemas that others extend. */
 import { isObject } from '../../../model/schema/schema.ts';
-import { type Json, objectAt, objectsAt, textAt } from './json.ts';
+import { type Json, objectAt, objectsAt, textAt } from '../source/json.ts';
+import { escapedPart } from '../source/pointer.ts';
 import { merged, type Resolve, schemaName } from './schema.ts';
 
 /** Returns the reference that a value of a discriminator's `mapping` means: it names a schema, or is a reference. */
 export function mappingReference(target: string): string {
-  return /[/#]/.test(target) ? target : `#/components/schemas/${target.replaceAll('~', '~0')}`;
+  return /[/#]/.test(target) ? target : `#/components/schemas/${escapedPart(target)}`;
 }
 
 /**
@@ -31,7 +32,7 @@ export function selectingValues(discriminator: Json, variant: Json, resolve: Res
  * lists its alternatives itself.
  */
 export function extendingSchemas(target: Json, resolve: Resolve): Json[] {
-  const discriminator = objectAt(target, 'discriminator');
+  const discriminator = discriminatorOf(target);
   if (textAt(discriminator, 'propertyName') === '' || 'oneOf' in target || 'anyOf' in target)
     return [];
   const found = new Map<Json, Json>();
@@ -43,11 +44,40 @@ export function extendingSchemas(target: Json, resolve: Resolve): Json[] {
   };
   for (const to of Object.values(objectAt(discriminator, 'mapping')))
     if (typeof to === 'string') add(mappingReference(to));
-  const schemas = objectAt(resolve({ $ref: '#/components' }), 'schemas');
-  for (const [name, schema] of Object.entries(schemas))
-    if (isObject(schema) && doesExtend(schema, target, resolve))
-      add(`#/components/schemas/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+  for (const { at, schemas } of schemaMaps(resolve))
+    for (const [name, schema] of Object.entries(schemas))
+      if (isObject(schema) && doesExtend(schema, target, resolve))
+        add(`${at}/${escapedPart(name)}`);
   return [...found.values()];
+}
+
+/** Returns the discriminator of a schema. OpenAPI 2.0 has only the name of the property. */
+export function discriminatorOf(schema: Json): Json {
+  const { discriminator } = schema;
+  return typeof discriminator === 'string'
+    ? { propertyName: discriminator }
+    : objectAt(schema, 'discriminator');
+}
+
+// The schemas of the document, and those of its files, which have them at their top or in their components.
+function schemaMaps(resolve: Resolve): { at: string; schemas: Json }[] {
+  const root = resolve({ $ref: '#' });
+  const maps = [
+    { at: '#/components/schemas', schemas: objectAt(objectAt(root, 'components'), 'schemas') },
+  ];
+  for (const [name, file] of Object.entries(objectAt(root, 'x-files'))) {
+    if (!isObject(file)) continue;
+    const at = `#/x-files/${escapedPart(name)}`;
+    maps.push(
+      { at, schemas: file },
+      { at: `${at}/definitions`, schemas: objectAt(file, 'definitions') },
+      {
+        at: `${at}/components/schemas`,
+        schemas: objectAt(objectAt(file, 'components'), 'schemas'),
+      },
+    );
+  }
+  return maps;
 }
 
 function doesExtend(schema: Json, target: Json, resolve: Resolve, depth = 0): boolean {

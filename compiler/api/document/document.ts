@@ -3,10 +3,10 @@
  * from it.
  */
 import { isObject } from '../../../model/schema/schema.ts';
-import { type Json, objectAt, objectsAt, textAt } from './json.ts';
+import { type Json, objectAt, objectsAt, textAt } from '../source/json.ts';
 import type { Operation } from './operation.ts';
 import { operationsOf } from './operations.ts';
-import { referenceTarget } from './pointer.ts';
+import { referenceTarget } from '../source/pointer.ts';
 import { parseApiText } from './read-document.ts';
 import { type SecurityScheme, securitySchemes } from './security.ts';
 import { type ApiServer, serversOf } from './servers.ts';

@@ -1,6 +1,6 @@
 /** Bodies of requests and responses by media type. */
 import { isObject } from '../../../model/schema/schema.ts';
-import { type Json, objectAt, textAt } from './json.ts';
+import { type Json, objectAt, textAt } from '../source/json.ts';
 import type { ApiContent, ApiExample } from './operation.ts';
 
 /** How a body of a media type is written. */

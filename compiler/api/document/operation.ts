@@ -1,6 +1,6 @@
 /** An operation of an API: what it takes, what it returns, and who may call it. */
 import type { ParameterStyle } from './parameter-style.ts';
-import type { Json } from './json.ts';
+import type { Json } from '../source/json.ts';
 import type { SecurityRequirement } from './security.ts';
 
 /** A path parameter, query parameter, header or cookie. */
@@ -52,6 +52,18 @@ export interface ApiReply {
   contents: ApiContent[];
   /** The examples of the first media type. */
   examples: ApiExample[];
+  /** Calls that can follow. */
+  links: ApiLink[];
+}
+
+/** A call that can follow a response, with what it takes from it. */
+export interface ApiLink {
+  name: string;
+  description: string;
+  /** `operationId` or `operationRef`. */
+  target: string;
+  /** Runtime expressions by the name of the parameter: `$response.body#/id`. */
+  parameters: [string, string][];
 }
 
 /** An error of an operation that has a code (`x-errors`). */

@@ -2,18 +2,12 @@
 import { slug } from 'github-slugger';
 import { isObject } from '../../../model/schema/schema.ts';
 import { errorsIn } from './api-error.ts';
-import { type Json, listAt, objectAt, objectsAt, textAt } from './json.ts';
-import { mediaContents, examplesOf } from './media-type.ts';
-import type {
-  ApiBody,
-  ApiContent,
-  ApiCallback,
-  ApiParameter,
-  ApiReply,
-  Operation,
-} from './operation.ts';
+import { type Json, listAt, objectAt, objectsAt, textAt } from '../source/json.ts';
+import { mediaContents } from './media-type.ts';
+import type { ApiBody, ApiContent, ApiCallback, ApiParameter, Operation } from './operation.ts';
 import type { Resolve } from './schema.ts';
-import { parameterStyle } from './parameter-style.ts';
+import { parameterOf } from './parameters.ts';
+import { repliesOf } from './replies.ts';
 import { requirementsOf, type SecurityScheme } from './security.ts';
 import { serversOf } from './servers.ts';
 
@@ -182,24 +176,6 @@ function parametersOf(item: Json, operation: Json, resolve: Resolve): ApiParamet
   return [...parameters.values()];
 }
 
-const PLACES = ['path', 'query', 'header', 'cookie'] as const;
-
-function parameterOf(name: string, value: Json, resolve: Resolve): ApiParameter {
-  const place = PLACES.find((one) => one === value['in']) ?? 'query';
-  const [content] = mediaContents(value, resolve);
-  const [example] = [...examplesOf(value, resolve), ...(content?.examples ?? [])];
-  return {
-    name,
-    in: place,
-    required: value['required'] === true || place === 'path',
-    deprecated: value['deprecated'] === true,
-    description: textAt(value, 'description'),
-    style: parameterStyle(place, value),
-    schema: content?.schema ?? objectAt(value, 'schema'),
-    example: example?.value,
-  };
-}
-
 function bodyOf(body: Json, resolve: Resolve): ApiBody | null {
   const contents = mediaContents(body, resolve);
   const [first] = contents;
@@ -216,19 +192,6 @@ function isEmptyObject({ schema, examples }: ApiContent): boolean {
     isObject(schema['properties']) &&
     Object.keys(schema['properties']).length === 0
   );
-}
-
-function repliesOf(operation: Json, resolve: Resolve): ApiReply[] {
-  return Object.entries(objectAt(operation, 'responses')).flatMap(([status, given]) => {
-    if (!isObject(given) || status.startsWith('x-')) return [];
-    const reply = resolve(given);
-    const contents = mediaContents(reply, resolve);
-    const headers = Object.entries(objectAt(reply, 'headers')).flatMap(([name, header]) =>
-      isObject(header) ? [parameterOf(name, { ...resolve(header), in: 'header' }, resolve)] : [],
-    );
-    const description = textAt(reply, 'description');
-    return { status, description, headers, contents, examples: contents[0]?.examples ?? [] };
-  });
 }
 
 function callbacksOf(operation: Json, scope: ItemScope): ApiCallback[] {

@@ -1,6 +1,6 @@
 /** How parameters with several values are written: `style` and `explode` of OpenAPI. */
 import { isObject } from '../../../model/schema/schema.ts';
-import { type Json, textAt } from './json.ts';
+import { type Json, textAt } from '../source/json.ts';
 
 /** `repeated` for `a=1&a=2`, `deep` for `a[b]=1`, `json` for a text in JSON, or what separates the values of one text. */
 export type ParameterStyle = 'repeated' | 'deep' | 'json' | ',' | ' ' | '|';

@@ -3,10 +3,11 @@ import fs from 'node:fs';
 import { upgrade } from '@scalar/openapi-upgrader';
 import { parseDocument } from 'yaml';
 import { isObject } from '../../../model/schema/schema.ts';
-import { ApiFault } from './fault.ts';
-import type { Json } from './json.ts';
-import { bundleReferences } from './references.ts';
-import type { ParsedFile } from './source-files.ts';
+import { ApiFault } from '../source/fault.ts';
+import type { Json } from '../source/json.ts';
+import { bundleReferences } from '../source/references.ts';
+import type { ParsedFile } from '../source/source-files.ts';
+import { inlineSwaggerReferences } from '../source/swagger-references.ts';
 
 /** A document that was read. */
 export interface ReadDocument {
@@ -107,7 +108,10 @@ function checked(value: unknown, file: string): Json {
 function upgradeDocument(root: Json, file: string): Json {
   try {
     // YAML aliases share objects, which the upgrade would change once for each place.
-    const upgraded: unknown = upgrade(JSON.parse(JSON.stringify(root)), '3.1');
+    const upgraded: unknown = upgrade(
+      JSON.parse(JSON.stringify(inlineSwaggerReferences(root))),
+      '3.1',
+    );
     return isObject(upgraded) ? upgraded : root;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -1,7 +1,7 @@
 /** Reads schemas: references are followed, and the parts of `allOf` become one schema. */
 import { decodePath } from '../../../model/path.ts';
 import { isObject } from '../../../model/schema/schema.ts';
-import { type Json, listAt, objectAt, objectsAt, textAt } from './json.ts';
+import { type Json, listAt, objectAt, objectsAt, textAt } from '../source/json.ts';
 
 /** Returns the target of a `$ref`, and any other object unchanged. */
 export type Resolve = (value: Json) => Json;
@@ -149,7 +149,23 @@ export function typesOf(schema: Json): string[] {
   );
   if (names.length > 0 || type !== undefined) return names;
   if (isObject(schema['properties']) || mapEntries(schema).length > 0) return ['object'];
-  return isObject(schema['items']) || Array.isArray(schema['prefixItems']) ? ['array'] : [];
+  if (isObject(schema['items']) || Array.isArray(schema['prefixItems'])) return ['array'];
+  return [...new Set(valuesIn(schema).map(jsonType))].filter((one) => one !== 'null');
+}
+
+/** Whether a schema allows `null` beside its other types. */
+export function isNullable({ type, nullable, ...schema }: Json): boolean {
+  if (type === undefined) return nullable === true || valuesIn(schema).includes(null);
+  return Array.isArray(type) ? type.includes('null') : type === 'null' || nullable === true;
+}
+
+function valuesIn(schema: Json): unknown[] {
+  return 'const' in schema ? [schema['const']] : listAt(schema, 'enum');
+}
+
+function jsonType(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
 }
 
 /** Whether a schema is a file's bytes. */

@@ -1,6 +1,6 @@
 /** The security schemes of an API, and which of them a call needs. */
 import { isObject } from '../../../model/schema/schema.ts';
-import { type Json, objectAt, objectsAt, textAt } from './json.ts';
+import { type Json, objectAt, objectsAt, textAt } from '../source/json.ts';
 
 /** A way to get an access token. */
 export interface OAuthFlow {

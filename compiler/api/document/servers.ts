@@ -1,6 +1,6 @@
 /** The servers of an API. */
 import { isObject } from '../../../model/schema/schema.ts';
-import { type Json, listAt, objectAt, objectsAt, textAt } from './json.ts';
+import { type Json, listAt, objectAt, objectsAt, textAt } from '../source/json.ts';
 
 /** A variable in the URL of a server. */
 export interface ServerVariable {

@@ -1,7 +1,7 @@
 /** Writes an example in the format of its media type, where that isn't JSON. */
 import { stringify } from 'yaml';
 import { isObject } from '../../../model/schema/schema.ts';
-import type { Json } from '../document/json.ts';
+import type { Json } from '../source/json.ts';
 import { valueText } from '../document/parameter-style.ts';
 import type { Resolve } from '../document/schema.ts';
 import { xmlText } from './xml-text.ts';

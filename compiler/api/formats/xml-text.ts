@@ -1,6 +1,6 @@
 /** Writes an example as XML, with the names, attributes and namespaces that the schema's `xml` keywords say. */
 import { isObject } from '../../../model/schema/schema.ts';
-import { type Json, objectAt, textAt } from '../document/json.ts';
+import { type Json, objectAt, textAt } from '../source/json.ts';
 import { choicesOf, merged, type Resolve, schemaName } from '../document/schema.ts';
 
 /** Writes a value of a schema as an XML document. */

@@ -123,6 +123,7 @@ function Callbacks({ api, operation }: OperationProps): ReactNode {
             <Request api={api} operation={inner} />
             <Payload api={api} operation={inner} />
             <Returns api={api} operation={inner} />
+            <Errors api={api} operation={inner} />
           </details>
         );
       })}

@@ -7,7 +7,8 @@ import { Parameters } from './api-fields.tsx';
 import { fillText } from '../../../model/strings/message.ts';
 import { statusName } from '../../api/status-name.ts';
 import { PartTitle } from './api-text.tsx';
-import { BodyFields } from './api-body-fields.tsx';
+import { BodyFields, contentLists } from './api-body-fields.tsx';
+import { Links } from './api-links.tsx';
 import { renderInlineMarkdown } from '../inline-markdown.tsx';
 import { renderContext, uniqueId } from '../render-context.ts';
 
@@ -55,7 +56,7 @@ function Reply(
   const { status, headers, contents } = reply;
   const anchor = `${operation.anchor}.${status}`;
   // Each list of fields is then preceded by its own types.
-  const isMixed = new Set(contents.map(({ schema }) => JSON.stringify(schema))).size > 1;
+  const isMixed = contentLists(contents).length > 1;
   return (
     <>
       <ReplyLine status={status} text={reply.description} contents={isMixed ? [] : contents} />
@@ -72,6 +73,7 @@ function Reply(
           )}
         </p>
       )}
+      <Links {...{ api, reply }} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** The variants of an object that a property tells apart, such as the types of events. */
 import type { ReactElement } from 'react';
 import { isObject } from '../../../model/schema/schema.ts';
-import { type Json, listAt, objectAt, textAt } from '../../api/document/json.ts';
+import { type Json, listAt, objectAt, textAt } from '../../api/source/json.ts';
 import { mappingReference } from '../../api/document/discriminator.ts';
 import { schemaFields } from '../../api/fields.ts';
 import type { FieldContext } from '../../api/field-type.ts';

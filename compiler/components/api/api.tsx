@@ -1,7 +1,7 @@
 /** Components of an API reference, rendered from the site's OpenAPI documents: operations, schemas, errors. */
 import type { ReactElement } from 'react';
 import { schemaFields } from '../../api/fields.ts';
-import { textAt } from '../../api/document/json.ts';
+import { textAt } from '../../api/source/json.ts';
 import { FieldGroups } from './api-fields.tsx';
 import { OperationView, taggedOperations } from './api-operation.tsx';
 import { OperationTable, Table } from './api-tables.tsx';

@@ -92,6 +92,7 @@ export const ARABIC_API: Translated<typeof API_STRINGS> = {
   apiResponseHeaders: 'ترويسات الاستجابة',
   apiResponses: 'الاستجابات',
   apiCallbacks: 'الاستدعاءات الراجعة',
+  apiLinks: 'استدعاءات لاحقة ممكنة',
   apiWebhook: 'Webhook',
   apiMediaType: 'نوع الوسائط',
   apiMore: 'المزيد عن هذا الاستدعاء',

@@ -71,6 +71,7 @@ export const GERMAN_API: Translated<typeof API_STRINGS> = {
   apiResponseHeaders: 'Antwort-Header',
   apiResponses: 'Antworten',
   apiCallbacks: 'Callbacks',
+  apiLinks: 'Mögliche nächste Aufrufe',
   apiWebhook: 'Webhook',
   apiMediaType: 'Medientyp',
   apiMore: 'Mehr zu diesem Aufruf',

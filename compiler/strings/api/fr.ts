@@ -71,6 +71,7 @@ export const FRENCH_API: Translated<typeof API_STRINGS> = {
   apiResponseHeaders: 'En-têtes de la réponse',
   apiResponses: 'Réponses',
   apiCallbacks: 'Callbacks',
+  apiLinks: 'Appels suivants possibles',
   apiWebhook: 'Webhook',
   apiMediaType: 'Type de média',
   apiMore: 'En savoir plus sur cet appel',

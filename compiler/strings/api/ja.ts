@@ -71,6 +71,7 @@ export const JAPANESE_API: Translated<typeof API_STRINGS> = {
   apiResponseHeaders: 'レスポンスヘッダー',
   apiResponses: 'レスポンス',
   apiCallbacks: 'コールバック',
+  apiLinks: '続けて呼び出せる操作',
   apiWebhook: 'Webhook',
   apiMediaType: 'メディアタイプ',
   apiMore: 'この呼び出しの詳細',

@@ -71,6 +71,7 @@ export const SIMPLIFIED_CHINESE_API: Translated<typeof API_STRINGS> = {
   apiResponseHeaders: '响应头',
   apiResponses: '响应',
   apiCallbacks: '回调',
+  apiLinks: '可以接着进行的调用',
   apiWebhook: 'Webhook',
   apiMediaType: '媒体类型',
   apiMore: '关于此调用的更多信息',

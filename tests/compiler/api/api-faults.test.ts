@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readDocument } from '../../../compiler/api/document/read-document.ts';
-import { ApiFault } from '../../../compiler/api/document/fault.ts';
+import { ApiFault } from '../../../compiler/api/source/fault.ts';
 
 let folder: string;
 let root: string;

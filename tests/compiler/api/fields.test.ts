@@ -62,7 +62,7 @@ describe('limits', () => {
       'latitude|number|-90 to 90',
       'code|string|matches `^[A-Z]+$`',
       'mode|`{"deep":true}`',
-      'kind|any|`1`, `two`, or `{"three":3}`',
+      'kind|number, string, object, or `null`|`1`, `two`, or `{"three":3}`',
       'pair|[string, number]',
       'gone|object or `null`',
     ]);

@@ -1,7 +1,7 @@
 /** The errors of every call: the document lists those that a call can return, each with an example that fits the call. */
 import { describe, expect, it } from 'vitest';
 import { parseApiDocument } from '../../../compiler/api/document/document.ts';
-import { type Json, objectAt, objectsAt, textAt } from '../../../compiler/api/document/json.ts';
+import { type Json, objectAt, objectsAt, textAt } from '../../../compiler/api/source/json.ts';
 import type { Operation } from '../../../compiler/api/document/operation.ts';
 import { merged } from '../../../compiler/api/document/schema.ts';
 import { type ListedError, errorsOf } from '../../../compiler/api/error-list.ts';

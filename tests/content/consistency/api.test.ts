@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { errorsIn } from '../../../compiler/api/document/api-error.ts';
-import { type Json, objectAt, objectsAt, textAt } from '../../../compiler/api/document/json.ts';
+import { type Json, objectAt, objectsAt, textAt } from '../../../compiler/api/source/json.ts';
 import { isObject } from '../../../model/schema/schema.ts';
 import { apiRoot } from '../../support/content/api-schemas.ts';
 

@@ -1,6 +1,6 @@
 /** Events, cards and participations in all examples tell one story per id: no exclusive outcomes, and times in order. */
 import { describe, expect, it } from 'vitest';
-import { type Json, textAt } from '../../../compiler/api/document/json.ts';
+import { type Json, textAt } from '../../../compiler/api/source/json.ts';
 import { eventExamples } from '../../support/content/event-examples.ts';
 import { contradictionsIn, isEvent } from '../../support/content/event-stories.ts';
 import { type PrintedObject, printedObjects } from '../../support/content/printed-objects.ts';

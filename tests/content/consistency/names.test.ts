@@ -1,7 +1,7 @@
 /** Names that pages share: menu items, ids of the example, paths of fetched data, versions, areas, subscriptions. */
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { objectAt, textAt } from '../../../compiler/api/document/json.ts';
+import { objectAt, textAt } from '../../../compiler/api/source/json.ts';
 import { isObject } from '../../../model/schema/schema.ts';
 import { withVariables } from '../../support/content/api-schemas.ts';
 import { codeFences } from '../../support/content/code-fences.ts';

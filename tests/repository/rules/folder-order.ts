@@ -89,6 +89,7 @@ export const FOLDER_ORDER: Record<string, string[]> = {
     'compiler/docs',
     'compiler/catalogues',
     'compiler/locales',
+    'compiler/api/source',
     'compiler/api/document',
     'compiler/api/formats',
     'compiler/api/security',

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
-import type { Json } from '../../../compiler/api/document/json.ts';
+import type { Json } from '../../../compiler/api/source/json.ts';
 import { flattenVariables, substitute } from '../../../compiler/docs/variables.ts';
 import { readSite } from '../../../compiler/config/load-site.ts';
 import { isObject } from '../../../model/schema/schema.ts';

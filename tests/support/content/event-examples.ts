@@ -1,5 +1,5 @@
 /** The examples of events in the OpenAPI document. */
-import { objectAt, objectsAt } from '../../../compiler/api/document/json.ts';
+import { objectAt, objectsAt } from '../../../compiler/api/source/json.ts';
 import { apiRoot, schemaFaults } from './api-schemas.ts';
 
 const schemas = objectAt(objectAt(apiRoot, 'components'), 'schemas');

@@ -1,5 +1,5 @@
 /** What events, cards and participations say about one id, and where they contradict each other. */
-import { type Json, objectAt, textAt } from '../../../compiler/api/document/json.ts';
+import { type Json, objectAt, textAt } from '../../../compiler/api/source/json.ts';
 import { isObject } from '../../../model/schema/schema.ts';
 import type { PrintedObject } from './printed-objects.ts';
 

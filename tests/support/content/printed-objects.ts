@@ -1,7 +1,7 @@
 /** Every JSON object that readers see: examples of the OpenAPI document, JSON on pages, and examples of the error codes. */
 import fs from 'node:fs';
 import { parse } from 'yaml';
-import type { Json } from '../../../compiler/api/document/json.ts';
+import type { Json } from '../../../compiler/api/source/json.ts';
 import { isObject } from '../../../model/schema/schema.ts';
 import { apiRoot, withVariables } from './api-schemas.ts';
 import { codeFences } from './code-fences.ts';
