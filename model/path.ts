@@ -8,6 +8,7 @@ export type CanonicalPath =
   | { kind: 'redirect'; path: string }
   | { kind: 'reject'; status: 400 | 414 };
 
+// @limit characters of a path: 414.
 /** Maximum length of a path in characters, percent-encoded. Longer ones are rejected without decoding. */
 export const MAX_PATH = 1024;
 

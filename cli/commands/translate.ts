@@ -25,6 +25,7 @@ const STATES: Record<TranslationState, string> = {
   orphaned: 'has no original',
   current: 'is up to date',
 };
+// @limit files of a call: An error, and nothing is written.
 const MAX_FILES = 10_000;
 
 /** The command. */

@@ -2,6 +2,7 @@
 import { scrub, scrubAddress, scrubEncoded } from '../../model/events/scrub.ts';
 
 // Characters. The worker refuses longer texts.
+// @limit characters of a text in an event: Cut. Addresses may have twice as many.
 const MAX_LENGTH = 500;
 
 /** Scrubs and shortens a text. */

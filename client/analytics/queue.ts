@@ -17,12 +17,16 @@ const EVENTS = 'edgepress.events';
 const ID = 'edgepress.id';
 
 // Limits of a batch: 32 KB in the worker, less what surrounds the events.
+// @limit events of a batch: Sent in the next batch.
 const MAX_EVENTS = 20;
+// @limit bytes of a batch: Sent in the next batch.
 const MAX_BYTES = 31_000;
 // The oldest events beyond this number are dropped, so that a tab that can't send stays small.
+// @limit events that wait in a tab: The oldest are dropped.
 const MAX_WAITING = 100;
 // Milliseconds between an event and its batch. Doubles with each failure, up to the longest.
 const BATCH_DELAY = 5000;
+// @limit ms between two attempts to send events: The pause doubles after each failure up to this.
 const MAX_PAUSE = 320_000;
 
 let context: AnalyticsContext;

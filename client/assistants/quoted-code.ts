@@ -14,9 +14,11 @@ export interface QuotedCode {
   code: string;
 }
 
+// @limit characters of a link to an assistant: The code in it is shortened.
 /** Most characters of a link to an assistant. Servers refuse much longer ones. */
 export const MAX_LINK = 4000;
 
+// @limit characters of a title in a link to an assistant: Cut.
 /** Most characters of a title or heading. */
 const MAX_NAME = 200;
 

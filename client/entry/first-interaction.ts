@@ -4,6 +4,7 @@ import { startProgress, stopProgress } from '../dom/progress.ts';
 
 // Milliseconds for which a click on a link is held. After that the browser follows the link and loads a document, which takes
 // ten times the bytes of the deferred modules.
+// @limit ms that a click waits for the modules of the navigation: The browser loads the document.
 const LINK_TIMEOUT_MS = 3000;
 
 // Events that a reader causes. The pointer moves long before it clicks.

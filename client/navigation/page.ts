@@ -31,8 +31,10 @@ export interface PageHead {
 }
 
 // Pages that were fetched and not yet shown, by URL. After that the browser's cache has them.
+// @limit pages fetched before they are needed: The oldest are fetched again from the browser's cache.
 const MAX_WAITING = 12;
 // Milliseconds.
+// @limit ms of a `Retry-After` that the client waits for: The reply is shown as an error.
 const MAX_WAIT = 60_000;
 const waiting = new Map<string, Promise<Page>>();
 

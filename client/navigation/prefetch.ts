@@ -9,6 +9,7 @@ import { isObject } from '../../model/schema/schema.ts';
 // Milliseconds on a link before it counts, so that a passing pointer loads nothing.
 const HOVER_DELAY = 40;
 // Maximum number of pages that load at the same time.
+// @limit pages fetched at the same time: Further ones wait.
 const LIMIT = 3;
 
 let loading = 0;

@@ -4,6 +4,7 @@ import { shownMode, createSandbox, loadRuntime } from './sandbox-frame.ts';
 /** Milliseconds after the last key until the code runs. */
 const TYPING_DELAY = 400;
 
+// @limit px of a live preview: The preview scrolls.
 /** A preview above this height scrolls. */
 const MAX_HEIGHT = 1200;
 

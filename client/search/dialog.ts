@@ -13,6 +13,7 @@ import { savedHit, SavedSearches } from './saved-searches.ts';
 import { StartScreen } from './start-screen.ts';
 
 // Maximum length of selected text to search for. Longer selections are passages to copy.
+// @limit characters of selected text to search for: The dialog opens empty.
 const MAX_SELECTION = 64;
 // Milliseconds without typing before the number of results is announced.
 const ANNOUNCE_DELAY = 400;

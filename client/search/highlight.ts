@@ -4,6 +4,7 @@
  */
 
 const NAME = 'search';
+// @limit marked matches on a page: Further matches aren't marked.
 const MAX_MARKS = 500;
 // Shorter words are highlighted only if there are no others, because words like “to” are everywhere.
 const SHORT = 3;

@@ -15,9 +15,12 @@ export interface SavedHit {
   hierarchy: Record<string, string | null>;
 }
 
+// @limit favourite searches: The oldest is dropped.
 const MAX_FAVOURITES = 10;
+// @limit recent searches: The oldest is dropped.
 const MAX_RECENT = 7;
 // While there are favourites above them.
+// @limit recent searches below favourites: Further ones aren't shown.
 const MAX_RECENT_BELOW = 4;
 
 /** The two lists of a collection. Unreadable storage counts as empty. */

@@ -16,9 +16,12 @@ const TYPING_PAUSE = 60;
 // Milliseconds before the reader should see that a request is pending.
 const SPINNER_DELAY = 250;
 // Milliseconds before a request is aborted.
+// @limit ms for a search: The dialog shows an error.
 const TIMEOUT = 10_000;
 // Milliseconds for which responses are cached. A publish changes them.
+// @limit ms that a tab keeps results: Fetched again.
 const LIFETIME = 300_000;
+// @limit results that a tab keeps: All of them are dropped.
 const MAX_KEPT = 100;
 
 interface PendingRequest {

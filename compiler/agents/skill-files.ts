@@ -27,6 +27,7 @@ const PARTS = {
   errors: 'Handle errors',
 } as const;
 
+// @limit characters of a part of a skill: Cut at a paragraph, with a link to the page.
 /** Characters of a part. Agents read the page for the rest, so that a skill stays below 5,000 tokens. */
 const MAX_PART = 4500;
 

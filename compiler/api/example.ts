@@ -15,13 +15,17 @@ import {
   typesOf,
 } from './document/schema.ts';
 
+// @limit levels of objects in a generated example: Deeper objects are empty.
 /** Objects deeper than this are empty in examples, and have required fields only before that. */
 const MAX_DEPTH = 6;
+// @limit levels with optional fields in a generated example: Deeper objects have required fields only.
 /** Depth of objects up to which examples have optional fields. */
 const MAX_OPTIONAL_DEPTH = 3;
 
+// @limit optional values in a generated example: Further optional fields are left out.
 /** Values of optional fields in an example, so that large schemas don't make pages of examples. */
 const MAX_OPTIONAL_VALUES = 100;
+// @limit values in a generated example: Further fields are left out.
 /** Values of all fields in an example. */
 const MAX_VALUES = 250;
 

@@ -22,6 +22,7 @@ export interface FieldContext extends Pick<PageLanguage, 'strings' | 'locale'> {
   listed?: { fields: number };
 }
 
+// @limit alternatives of a type that are named: Counted.
 /** More alternatives than these are counted and not named. */
 const MAX_NAMED = 4;
 

@@ -4,6 +4,7 @@ import { writeObject } from '../objects/objects.ts';
 import type { ApiDocument } from './document/document.ts';
 import { mockOperation } from './mock-operation.ts';
 
+// @limit characters of a part of the API mock: The next operation begins another part.
 /** Length of a part in characters, unless one operation is longer: a request parses one part. */
 const PART_LENGTH = 32_768;
 

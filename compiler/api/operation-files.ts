@@ -14,9 +14,11 @@ import { requestOf } from './requests.ts';
 import { samples } from '../../model/samples/samples.ts';
 import type { OpenApi } from './site-apis.ts';
 
+// @limit levels of resolved references in a file for agents: Deeper ones stay references.
 /** Levels of references that are resolved. Deeper ones, and recursive ones, stay references. */
 const MAX_DEPTH = 12;
 
+// @limit objects of a schema in a file for agents: Further ones stay references.
 /** After this many objects of one schema, its references stay references. Some documents nest without an end in sight. */
 const MAX_OBJECTS = 2000;
 

@@ -5,9 +5,11 @@ import type { Json } from './source/json.ts';
 import type { Operation } from './document/operation.ts';
 import { schemaFields } from './fields.ts';
 
+// @limit operations on a generated page: Each operation has a page of its own.
 /** Tags with more operations have a page for each of them. */
 const MOST_OPERATIONS = 24;
 
+// @limit fields on a generated page: Each operation has a page of its own.
 /** The same for tags whose operations have more fields, which are about half a kilobyte of a page each. */
 const MOST_FIELDS = 500;
 

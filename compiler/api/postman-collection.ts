@@ -13,6 +13,7 @@ const CREDENTIALS = 'accessToken clientId clientSecret username password basicCr
   ' ',
 );
 
+// @limit characters of a Postman collection with all examples: It has one reply for each call, or none.
 /** Characters of a collection with examples of replies. Larger ones have one reply for each call, or else none. */
 const LARGEST = 8_000_000;
 

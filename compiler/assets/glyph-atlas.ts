@@ -139,6 +139,7 @@ function coverage({ width, rgba }: Pixels, box: Box): Uint8Array {
   return pixels;
 }
 
+// @limit colours of an icon in social images: Similar colours become one.
 /** More colours than an icon needs. The whole palette has 256. */
 const MAX_COLOURS = 200;
 

@@ -21,6 +21,7 @@ const PROCESS = engineModule('compiler/assets/minify-process.ts');
 const VERSION = createHash('sha256')
   .update(fs.readFileSync(packageFile('rolldown', 'package.json')))
   .digest('hex');
+// @limit bytes of all scripts: The build fails.
 /** The largest total size of the scripts in bytes. */
 const MAX_OUTPUT_BYTES = 1 << 28;
 

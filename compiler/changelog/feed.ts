@@ -13,6 +13,7 @@ import { fillRoots } from '../../model/root-marker.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 import type { ChangelogEntry } from './entries.ts';
 
+// @limit entries in the changelog's feed: Older ones are left out.
 /** Limits the size of the feed, which is fetched often. Feed readers keep older entries themselves. */
 const MAX_ENTRIES = 50;
 

@@ -20,6 +20,7 @@ export type Mode = 'light' | 'dark';
 /** Both modes. */
 export const MODES: readonly Mode[] = ['light', 'dark'];
 
+// @limit calls in a colour of a stylesheet: The colour counts as one that refers to itself.
 /** A token that uses itself has no value, and no expression has as many calls. */
 const MOST_CALLS = 100;
 

@@ -12,6 +12,7 @@ import type { ThreadReply, ThreadRequest } from './thread.ts';
 /** Young heap of a thread in MB. Compiling creates much short-lived garbage. */
 const YOUNG_HEAP = 32;
 
+// @limit MB of heap for a page: The page fails.
 /** Old heap of a thread in MB. A page that reaches the limit fails, and the machine keeps running. */
 const OLD_HEAP = 1024;
 
@@ -22,6 +23,7 @@ const START = `const { workerData } = require('node:worker_threads');
 if (workerData.compileCache) require('node:module').enableCompileCache(workerData.compileCache);
 import(workerData.thread);`;
 
+// @limit ms that an unused thread is kept: The thread ends.
 /** How long a released thread waits for the next pool, in milliseconds. */
 const IDLE_TIMEOUT_MS = 30_000;
 

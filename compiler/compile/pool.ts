@@ -10,6 +10,7 @@ import {
   acquireThread,
 } from './compile-thread.ts';
 
+// @limit ms for a page of a Docusaurus site that is read in place: The page fails, and the others are built.
 /** The largest pages take seconds. Slow machines and the first bundles of components need some more. */
 const PAGE_LIMIT_MS = 60_000;
 

@@ -24,6 +24,7 @@ export interface RenderedHtml extends Omit<PageModule, 'registry'> {
 /** Loads the page, without what earlier attempts found to fail. */
 type Load = (repairs: Repairs) => Promise<PageModule>;
 
+// @limit missing modules and names that are reported of one page: Further ones are reported by the next build.
 /** More than a page has modules and undefined names. */
 const ATTEMPTS = 30;
 

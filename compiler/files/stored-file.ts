@@ -7,6 +7,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { writeObject } from '../objects/objects.ts';
 import type { FileEntry } from '../../model/release/release.ts';
 
+// @limit bytes of a file: The build fails (`file-size`).
 /** Workers KV holds values up to 25 MiB. */
 const MAX_FILE_BYTES = 25 * 1024 * 1024;
 

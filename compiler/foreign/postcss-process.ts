@@ -12,6 +12,7 @@ import { POSTCSS_SCRIPT } from './postcss-script.ts';
 /** CSS and the files that it was made from, or the reason why there is none. */
 export type CompiledCss = { css: string; inputs: string[] } | { failure: string };
 
+// @limit ms for a stylesheet with PostCSS: The build reports the stylesheet.
 /** Time limit for one stylesheet. The first one waits for the plugins to load. */
 const TIMEOUT_MS = 60_000;
 

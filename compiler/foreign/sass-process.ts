@@ -12,6 +12,7 @@ import { modulesAbove, projectFolders } from '../sandbox/readable-folders.ts';
 /** Compiled Sass, or the reason why it couldn't be compiled. */
 export type CompiledSass = { css: string; inputs: string[] } | { failure: string };
 
+// @limit ms for a stylesheet in Sass: The build reports the stylesheet.
 /** Time limit for one stylesheet. */
 const TIMEOUT_MS = 30_000;
 

@@ -14,9 +14,11 @@ export const MAX_VARIANT_WIDTH = Math.max(...WIDTHS);
 /** Smart subsampling keeps the colours of thin lines, such as red text in a screenshot. */
 const WEBP = { quality: 80, effort: 4, smartSubsample: true };
 
+// @limit pixels of an image to encode: The page shows the original.
 /** Decoded, such an image takes up to 400 MB. */
 const MAX_PIXELS = 100_000_000;
 
+// @limit px of a smaller version of an image: This version is left out.
 /** The tallest image that WebP allows. */
 const MAX_HEIGHT = 16_383;
 

@@ -30,6 +30,7 @@ import type { ChangedFile } from './scan.ts';
 import { serialiseMetadata } from '../navigation/site-navigation.ts';
 import type { Manifest } from '../../model/release/release.ts';
 
+// @limit edited pages that are built without the others: The whole site is built.
 /** Above this number of pages, a complete build is about as fast or faster. */
 const MAX_PAGES = 200;
 

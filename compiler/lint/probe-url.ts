@@ -5,6 +5,7 @@ export type ProbeResult =
   | { kind: 'works' }
   | { kind: 'broken' | 'unsure' | 'unreachable'; reason: string };
 
+// @limit ms for an external link: A warning (`external-link`).
 /** Time limit of a request. */
 const TIMEOUT_MS = 10_000;
 

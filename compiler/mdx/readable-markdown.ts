@@ -9,6 +9,7 @@ import { preprocessMdx } from './code/preprocess.ts';
 /** Attributes of components whose text readers see. */
 const LABELS = ['label', 'title', 'heading', 'summary', 'caption'];
 
+// @limit characters of a tag in plain Markdown: It's text.
 /** The longest tag that is looked for. A `<` without an end is text. */
 const LONGEST_TAG = 5000;
 

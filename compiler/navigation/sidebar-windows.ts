@@ -3,9 +3,11 @@ import type { PageLanguage } from '../locales/site-languages.ts';
 import { fillText, type PluralForms, pluralText } from '../../model/strings/message.ts';
 import type { Branch, NavItem, NavLink } from '../../model/release/navigation.ts';
 
+// @limit entries of a level of a sidebar: The level is split into parts.
 /** A level with more entries is split. */
 const MAX_LEVEL_ENTRIES = 60;
 
+// @limit entries of a part of a level: The next part begins.
 /** Entries in a window: about as many as a small site has, so that pages of large sites aren't any heavier. */
 const WINDOW_ENTRIES = 10;
 

@@ -11,6 +11,7 @@ import { isObject } from '../../model/schema/schema.ts';
 /** Number of pages with each embed. The site itself counts as one. */
 export type EmbedCounts = Record<string, number>;
 
+// @limit origins of embedded content of one kind: The policy allows all HTTPS origins (`many-embeds`).
 /** The policy is sent with every page, so origins beyond this number are not listed one by one. */
 export const MAX_ORIGINS = 40;
 

@@ -25,6 +25,7 @@ import type { Branch } from '../../model/release/navigation.ts';
 import type { FileEntry, PageEntry, TextPart } from '../../model/release/release.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 
+// @limit sections with a text file of their own: The text is split by path.
 /** Maximum number of sections with a separate file. The manifest lists them, and every cold isolate reads it. */
 const MAX_SECTIONS = 200;
 

@@ -31,6 +31,7 @@ import type { ShardRef } from '../../model/release/shard-at.ts';
 import type { SearchManifest } from '../../model/release/search-manifest.ts';
 import { type ResolvedConfig, siteOf } from '../../model/config/site.ts';
 
+// @limit pages whose table is in the manifest: The table is split into shards.
 /** Up to this many pages, the path table is part of the manifest. Above, it is split into shards that are read when needed. */
 const INLINE_PAGES = 400;
 

@@ -17,6 +17,7 @@ export interface PathTable {
 /** The fewest pages in a shard. The pointer lists the shards, and every cold isolate reads it. */
 const MIN_PAGES = 64;
 
+// @limit pages of a shard: The shard is split.
 /** The most pages in a shard. Parsing more would cost a cold isolate more than a fraction of a millisecond. */
 const MAX_PAGES = 256;
 

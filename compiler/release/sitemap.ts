@@ -14,11 +14,13 @@ export interface SitemapPage {
   alternates?: [code: string, url: string][];
 }
 
+// @limit pages of a sitemap in one file: The sitemap has parts.
 /** Up to this many pages, the sitemap is a single file. The format allows 50,000 URLs and 50 MB. */
 const ONE_FILE = 5000;
 
 /** Pages in a part. An edit rewrites one part, and the manifest names every part. */
 const MIN_PAGES = 1000;
+// @limit pages of a part of the sitemap: The part is split.
 /** Pages in a part of the sitemap at most. */
 const MAX_PAGES = 5000;
 

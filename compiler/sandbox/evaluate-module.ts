@@ -19,6 +19,7 @@ export type Evaluated =
   | (PluginValues & { value: unknown; lost: LostValue[]; inputs: string[]; failure?: undefined })
   | { failure: string };
 
+// @limit ms for a module of the site: The build fails.
 /** Time limit for the evaluation of a module. */
 const TIMEOUT_MS = 30_000;
 

@@ -12,6 +12,7 @@ export interface PluginAnswers {
   globalData: Record<string, Record<string, unknown>>;
 }
 
+// @limit ms for an answer of a plugin of a Docusaurus site: The plugin is left out, with a warning.
 /** How long a plugin may take for each answer. It may wait for a server that doesn't answer. */
 const LIMIT_MS = 4000;
 

@@ -16,6 +16,7 @@ import type { InstalledFonts } from './installed-fonts.ts';
 
 /** Pages that share an object. A reader of one image loads the glyphs of all, and an edited title rewrites them. */
 const MIN_PAGES = 16;
+// @limit pages that share an object with texts of social images: The object is split.
 /** Pages that share an object with the texts of social images at most. */
 const MAX_PAGES = 64;
 

@@ -19,6 +19,7 @@ export interface SiteTemplates {
   assets: string[];
 }
 
+// @limit bytes of slots and layouts in the manifest: They are an object of their own.
 /** Templates up to this size in bytes are part of the manifest, which every isolate reads anyway. */
 const INLINE_BYTES = 4096;
 

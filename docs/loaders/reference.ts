@@ -211,7 +211,7 @@ export default defineLoader({
         description: 'The limits of the engine, and where they are enforced.',
       },
       [
-        'Each limit is a constant in the module that enforces it.',
+        'Limits of what readers, authors and operators send or make, and of the time and memory that the engine takes. [Limits](/start/limits) explains those that sites meet first, and `site.ts` has [limits of its fields](/reference/configuration).',
         ...limitSections(reference.limits),
       ],
     ),

@@ -53,8 +53,9 @@ export interface Component {
 export interface Limit {
   name: string;
   value: string;
+  unit: string;
+  beyond: string;
   module: string;
-  text: string;
 }
 
 /** A key in KV, or the format of an object. */

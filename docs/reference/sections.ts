@@ -159,15 +159,30 @@ export function typeSections(types: StoredType[]): string[] {
   });
 }
 
+/** Headings of the folders. */
+const PLACES: Record<string, string> = {
+  cli: 'Commands',
+  client: 'Pages in the browser',
+  compiler: 'Builds',
+  model: 'Builds and the worker',
+  publisher: 'Publishing',
+  worker: 'The worker',
+};
+
 /** Tables of limits, by the folder that enforces them. */
 export function limitSections(limits: Limit[]): string[] {
   const folders = Map.groupBy(limits, ({ module }) => module.split('/')[0] ?? module);
   return [...folders].map(([folder, entries]) =>
     [
-      `## In the ${folder}`,
+      `## ${PLACES[folder] ?? folder}`,
       table(
-        ['Limit', 'What it limits', 'Module'],
-        entries.map(({ value, text, module }) => [code(value), text, code(module)]),
+        ['Limit', 'What it limits', 'Beyond it', 'Constant'],
+        entries.map(({ name, value, unit, beyond, module }) => [
+          value,
+          unit,
+          beyond,
+          `${code(name)} in ${code(module)}`,
+        ]),
       ),
     ].join('\n\n'),
   );

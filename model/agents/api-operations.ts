@@ -6,6 +6,7 @@
 /** Path of the list, and of the operations if they are small. */
 export const OPERATIONS_PATH = '/api-operations.jsonl';
 
+// @limit characters of the operations in one file for agents: They are split into several files.
 /** Up to this many characters, the operations are in the file of the list. Larger ones are in files of about that size. */
 export const MAX_OPERATIONS_FILE = 400_000;
 

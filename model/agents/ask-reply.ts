@@ -5,10 +5,13 @@ export const ASK_PATH = '/_ask';
 
 /** Limits of a request, so that what an answer costs is bounded. */
 export const ASK_LIMITS = {
+  // @limit characters of a question: 400.
   /** Characters of a question. */
   question: 300,
+  // @limit earlier questions and answers in a request to `/_ask`: 400. The page sends the newest.
   /** Earlier questions and answers that a request may have. */
   turns: 4,
+  // @limit characters of an earlier answer in a request to `/_ask`: 400. The page cuts it.
   /** Characters of an earlier answer. */
   answer: 1500,
 } as const;

@@ -27,6 +27,7 @@ export const FEEDBACK_EVENTS = [
   'Documentation comment given',
 ] as const satisfies TrackEvent[];
 
+// @limit characters of a reader's comment: The form accepts no more.
 /** Maximum length of a comment in characters. */
 export const MAX_COMMENT = 1000;
 

@@ -14,9 +14,11 @@ export interface BloomFilter {
 
 /** With 32 bits per entry and 20 hashes, the false positive rate of a filter with all its entries is about one in a million. */
 const BITS_PER_ENTRY = 32;
+// @limit hash functions of the filter of assets: No more are used.
 /** Hash functions of a filter. */
 const MAX_HASHES = 20;
 const MIN_BYTES = 256;
+// @limit bytes of the filter of assets: More unknown names cost a read of KV.
 /** The pointer contains the filter, and every cold isolate parses the pointer. */
 const MAX_BYTES = 65_536;
 

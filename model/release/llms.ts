@@ -6,6 +6,7 @@ import type { Manifest, PageEntry, TextPart } from './release.ts';
 /** Path of the full text, or of the list of its parts. */
 export const FULL_TEXT_PATH = '/llms-full.txt';
 
+// @limit bytes of `llms-full.txt`: It lists the files of its sections.
 /** Up to this many bytes the full text is one file. A larger one has a file per section. */
 export const MAX_TEXT_BYTES = 5_000_000;
 

@@ -68,6 +68,7 @@ export interface Withdrawals {
   hidden?: Record<string, string[]>;
 }
 
+// @limit new assets that the pointer lists: The worker doesn't wait for the others.
 /** Maximum of `Pointer.fresh`: 24 KB of the pointer, and below the limit of 1,000 KV reads per request. */
 export const MAX_FRESH = 900;
 

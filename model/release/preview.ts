@@ -6,6 +6,7 @@
 /** Path prefix of previews, below the base URL. */
 export const PREVIEW_PATH = '/_preview/';
 
+// @limit characters of `PREVIEW_KEY` at least: A shorter key counts as absent.
 /** Minimum length of the key in characters. A shorter one could be guessed. */
 export const MIN_PREVIEW_KEY_LENGTH = 32;
 

@@ -7,6 +7,7 @@ import type { Site } from '../config/site.ts';
 /** Path of the request, below the base URL. */
 export const PURGE_PATH = '/_purge';
 
+// @limit characters of `PURGE_KEY` at least: A shorter key counts as absent.
 /** Minimum length of the key in characters. A shorter one could be guessed. */
 export const MIN_PURGE_KEY_LENGTH = 32;
 
@@ -16,6 +17,7 @@ export const PURGE_TIMESTAMP = 'x-purge-timestamp';
 /** Header with the signature of `purgeText`, 64 hexadecimal digits. */
 export const PURGE_SIGNATURE = 'x-purge-signature';
 
+// @limit s around the timestamp of a purge: 401.
 /** Seconds before and after its timestamp for which a signature is valid. Limits the replay of recorded requests. */
 export const PURGE_WINDOW_SECONDS = 300;
 

@@ -10,6 +10,7 @@ export type FaceName = keyof typeof FACE_SIZES;
 /** Width of the text in pixels. */
 export const TEXT_WIDTH = 1040;
 
+// @limit lines of a title in a social image: Cut.
 /** The most lines of a title, and of a description below a short title. */
 export const MAX_LINES = 3;
 

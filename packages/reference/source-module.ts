@@ -34,6 +34,8 @@ export interface SourceModule {
   reexports: { name: string; local: string; from: string }[];
   /** What line comments that begin with `@<name> ` say, in the order of the source. */
   tagged(name: string): string[];
+  /** The same, with the constant or the field of a constant that comes next. */
+  taggedValues(name: string): { tag: string; value: DocumentedName }[];
   /** The constants at the top level. */
   constants: DocumentedName[];
   /** The object literals, in the order of the source. */
@@ -69,6 +71,13 @@ export function readSourceModule(file: string): SourceModule {
   });
   const lineAt = (start: number): number => source.slice(0, start).split('\n').length;
   const commentTextAt = (start: number): string => commentBefore.get(start)?.value ?? '';
+
+  const lineTags = (name: string): { text: string; end: number }[] =>
+    comments.flatMap(({ type, value, end }) => {
+      const text = value.trim();
+      const isTag = type === 'Line' && text.startsWith(`@${name} `);
+      return isTag ? [{ text: text.slice(name.length + 2), end }] : [];
+    });
 
   const nodes = [...walk(program as unknown as SyntaxNode)];
   const findDeclaration = (name: string): SyntaxNode | undefined =>
@@ -176,11 +185,19 @@ export function readSourceModule(file: string): SourceModule {
           from: nameOf(child(node, 'source')),
         })),
       ),
-    tagged: (name) =>
-      comments.flatMap(({ type, value }) => {
-        const text = value.trim();
-        return type === 'Line' && text.startsWith(`@${name} `) ? [text.slice(name.length + 2)] : [];
-      }),
+    tagged: (name) => lineTags(name).map(({ text }) => text),
+    taggedValues(name) {
+      const values = nodes.filter(
+        ({ type }) => type === 'VariableDeclarator' || type === 'Property',
+      );
+      return lineTags(name).map(({ text, end }) => {
+        const value = values.find((node) => node.start > end);
+        if (value === undefined) throw new Error(`${file}: no value follows "${text}"`);
+        const code = child(value, 'init') ?? child(value, 'value');
+        const named = child(value, 'id') ?? child(value, 'key');
+        return { tag: text, value: documented(value, nameOf(named), code) };
+      });
+    },
     constants,
     objects: nodes
       .filter(({ type }) => type === 'ObjectExpression')

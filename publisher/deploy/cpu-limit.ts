@@ -8,6 +8,7 @@ import type { AccountPlan } from '../kv/kv-limits.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import type { WorkerConfig } from './worker-config.ts';
 
+// @limit ms of CPU for a request: Cloudflare stops the request with an error.
 /**
  * Milliseconds of CPU for one request: ten times what the most expensive request needs, so only a bug reaches the limit.
  * Without a limit, the paid plan allows 30 seconds.

@@ -37,8 +37,10 @@ export interface HookOptions {
   log: (line: string) => void;
 }
 
+// @limit bytes of a request to the hook: 413.
 /** Largest request body in bytes, far above the size of any page. */
 const MAX_BYTES = 2_000_000;
+// @limit ms for receiving a request to the hook: The connection is closed.
 /** Timeout for receiving a request. */
 const TIMEOUT_MS = 15_000;
 
@@ -142,6 +144,7 @@ function replyTo(error: unknown, root: string): Reply | null {
   return { status: 422, body: { error: sentence, diagnostics } };
 }
 
+// @limit errors in a reply of the hook: Further ones are left out.
 /** Most diagnostics in a reply. */
 const MAX_DIAGNOSTICS = 20;
 

@@ -14,6 +14,7 @@ const pageEdit = object({
 /** The edit in a request. */
 export interface PageEdit extends v.InferOutput<typeof pageEdit> {}
 
+// @limit files in a request to the hook: 400.
 /** Most files in a request. Larger changes go through `edgepress publish`. */
 const MAX_FILES = 50;
 

@@ -6,9 +6,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
+// @limit characters of `HOOK_KEY` at least: The hook doesn't start.
 /** Minimum length of the key in characters: 32 hexadecimal digits are 128 bits. */
 export const MIN_HOOK_KEY_LENGTH = 32;
 
+// @limit s around the timestamp of a request to the hook: 401.
 /** Largest difference between timestamp and clock, in seconds. */
 export const SIGNATURE_WINDOW_SECONDS = 300;
 

@@ -37,11 +37,14 @@ export class UnknownOutcome extends Error {
   }
 }
 
+// @limit attempts of a request to Cloudflare: The command fails.
 /** Attempts before a request counts as failed. The pause between them starts at half a second and doubles. */
 const MAX_ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 500;
+// @limit ms for a request to Cloudflare: Tried again.
 /** Long enough for 100 MB on a slow connection. */
 const TIMEOUT_MS = 120_000;
+// @limit ms for a write of the pointer: The command checks what was written.
 /** Timeout of requests with `once`. `pointer-move.ts` relies on such a write being over by then. */
 const ONCE_TIMEOUT_MS = 30_000;
 

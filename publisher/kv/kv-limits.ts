@@ -9,7 +9,12 @@ export interface KvLimits {
   deletes: number;
 }
 
-const FREE: KvLimits = { writes: 1000, deletes: 1000 };
+const FREE: KvLimits = {
+  // @limit writes to KV in a day, on the free plan: The command says so before it writes, and stops.
+  writes: 1000,
+  // @limit deletes in KV in a day, on the free plan: `gc` stops, and the next run deletes the rest.
+  deletes: 1000,
+};
 const UNLIMITED: KvLimits = { writes: Infinity, deletes: Infinity };
 
 /** The limits of a plan, `free` when none is given. The local namespace has no limits. */

@@ -24,9 +24,11 @@ const TABLE = `CREATE TABLE IF NOT EXISTS _mf_entries (
 );
 CREATE INDEX IF NOT EXISTS _mf_entries_expiration_idx ON _mf_entries(expiration)`;
 
+// @limit ms that a read of the local KV waits for a write: Tried again.
 /** How long an operation waits while another process writes, ms. */
 const LOCK_TIMEOUT_MS = 1000;
 
+// @limit attempts to read a value of the local KV: The command fails.
 /** How many times a value is looked up if other processes replace it while it is read. */
 const READ_ATTEMPTS = 5;
 

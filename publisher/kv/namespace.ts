@@ -46,11 +46,14 @@ export interface Namespace {
   close(): Promise<void>;
 }
 
+// @limit bytes of a value in KV: The publish fails before it writes.
 /** Largest value that KV stores: 25 MiB. */
 export const VALUE_BYTES = 25 * 1024 * 1024;
 
+// @limit bytes of the metadata of a key: The author's name is cut before.
 /** Largest metadata of a key, as JSON. */
 export const METADATA_BYTES = 1024;
 
+// @limit keys of a bulk read: Further keys are read in another request.
 /** Most keys in a bulk read, which counts as one API request. */
 export const MAX_BULK_READ_KEYS = 100;

@@ -3,6 +3,7 @@ import { isObject } from '../../model/schema/schema.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import type { CloudflareApi } from './cloudflare-api.ts';
 
+// @limit namespaces of a page of Cloudflare's list: Further ones are on the next page.
 /** Namespaces per page of the list, the API's maximum. */
 const PER_PAGE = 100;
 

@@ -10,14 +10,18 @@ import {
 } from './namespace.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 
+// @limit values of a bulk write: Written in another request.
 /** Most pairs in a bulk write. The API takes 10,000, but a failed request is resent as a whole. */
 const WRITE_PAIRS = 1000;
+// @limit bytes of a bulk write: Written in another request.
 /** Most bytes in a bulk write before JSON and base64. The API takes 100 MB. */
 const WRITE_BYTES = 20_000_000;
+// @limit keys of a bulk delete: Deleted in another request.
 /** Most keys in a bulk delete. */
 const DELETE_KEYS = 10_000;
 /** How long other locations may see the old value. Cloudflare says 60 seconds "or more". */
 export const PROPAGATION_SECONDS = 120;
+// @limit ms between the clocks of this machine and of Cloudflare: A warning.
 /** A larger clock difference is worth a warning, since this machine's clock dates the builds. */
 const CLOCK_WARNING_MS = 300_000;
 /** Pauses before the keys that a bulk write could not store are sent again. */

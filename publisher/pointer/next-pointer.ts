@@ -28,6 +28,7 @@ export interface NextMove {
   hidden?: string[] | undefined;
 }
 
+// @limit moves in the pointer's history: The oldest are dropped.
 /** Length of the history, which tells `gc` when a release was last current. */
 const HISTORY = 100;
 

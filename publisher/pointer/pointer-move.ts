@@ -26,9 +26,11 @@ import {
 } from '../../compiler/diagnostics/operator-error.ts';
 import { waitUntilVisible } from '../releases/upload.ts';
 
+// @limit attempts to write the pointer: The command fails.
 /** Attempts to write the pointer, and the pause between them: KV takes one write a second to a key. */
 const MAX_ATTEMPTS = 5;
 const PAUSE_MS = 1100;
+// @limit ms from reading the pointer to writing it: The command reads it again.
 /** Longest time from the last read of the pointer to its write, which times out after `ONCE_TIMEOUT_MS`. */
 export const WRITE_WINDOW_MS = 45_000;
 /** Pause between two reads while waiting for the pointer. */

@@ -10,6 +10,7 @@ export type SiteAnswer =
   /** The site served another release until the timeout. */
   | { kind: 'late'; release: string };
 
+// @limit ms until the site answers with the new release: The command says that it wasn't confirmed.
 /** KV may take over a minute to show the pointer, and an isolate keeps its copy for 30 s. */
 const TIMEOUT_MS = 150_000;
 const PAUSE_MS = 1000;

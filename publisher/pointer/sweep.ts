@@ -28,6 +28,7 @@ export interface Sweep {
   since: string | null;
 }
 
+// @limit ms of a run of `gc`: It counts as killed, and others may publish.
 /** A sweep ends within this many milliseconds, so an older one was killed. */
 export const MAX_SWEEP_MS = 60 * 60_000;
 /** Pause between two reads while a sweep runs. */

@@ -41,6 +41,7 @@ export interface Plan {
 
 /** With more missing objects, check which of them other releases have, for example after a rollback. */
 const MIN_MISSING_TO_LIST = 100;
+// @limit newest releases that a publish looks for objects in: Objects of older ones are uploaded again.
 /** Number of newest releases to check. */
 const MAX_ASKED = 12;
 

@@ -69,6 +69,7 @@ export interface PublishResult {
 type Attempt = Omit<PublishResult, 'state'> & { state: PublishResult['state'] | 'swept' };
 
 const GC_RAN = '"edgepress gc" ran at the same time: checking again what the namespace holds.';
+// @limit restarts of a publish while `gc` runs: The publish fails.
 /** Maximum number of restarts because `gc` ran at the same time. */
 const MAX_RESTARTS = 3;
 

@@ -12,7 +12,9 @@ import { verifiedObject } from './verified-object.ts';
 
 /** Size of a batch: small enough to lose when the command is killed, and to hold in memory. */
 const BATCH = 500;
+// @limit bytes of a batch of objects: Uploaded in another batch.
 const BATCH_BYTES = 10_000_000;
+// @limit binary objects that are read back one by one: Samples are compared, and the others are looked up in the list of keys.
 /**
  * Binary objects are read back one by one, and the API takes 1,200 requests in five minutes. With more objects than this,
  * the namespace's list of keys shows which exist, and only the bytes of evenly spaced ones are compared.

@@ -20,6 +20,7 @@ export interface SmokeResponse {
   text: string;
 }
 
+// @limit ms for a request of `smoke`: The check fails.
 /** Timeout of a request. */
 const TIMEOUT_MS = 15_000;
 

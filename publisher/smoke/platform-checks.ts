@@ -25,8 +25,10 @@ export interface SmokeOptions {
   useUpLimit: boolean;
 }
 
+// @limit requests that try the rate limit: The check fails.
 /** The limit is 120 requests a minute, counted approximately and separately at each location. */
 const MAX_REQUESTS = 480;
+// @limit requests that wait for a cached response: The check fails.
 /** A tiered cache may take a moment to store a response. */
 const MAX_ATTEMPTS = 5;
 const BETWEEN_MS = 500;

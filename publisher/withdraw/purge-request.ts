@@ -11,6 +11,7 @@ import {
 import type { Site } from '../../model/config/site.ts';
 import { accessHeaders } from '../kv/access-token.ts';
 
+// @limit ms for a purge request: The command says that caches weren't purged.
 /** Timeout of the request. */
 const TIMEOUT_MS = 30_000;
 

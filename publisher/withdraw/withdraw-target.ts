@@ -39,6 +39,7 @@ interface LoadedRelease {
   contents: ReleaseContents;
 }
 
+// @limit assets of a withdrawn release in the pointer: Further ones aren't listed.
 /** Most assets that a withdrawn release adds to the list, since each takes 27 bytes of the pointer. */
 const MAX_ASSETS = 2000;
 

@@ -20,6 +20,7 @@ import type { WithdrawTarget } from './withdraw-target.ts';
 /** The items of a withdrawal. */
 export type Withdrawal = Pick<WithdrawTarget, 'releases' | 'objects' | 'paths' | 'revoked'>;
 
+// @limit attempts to write the list of withdrawals: The command fails.
 /** Attempts to write the pointer when others write it at the same time. */
 const MAX_ATTEMPTS = 10;
 

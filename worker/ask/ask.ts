@@ -17,6 +17,7 @@ import { GroundedText } from './grounded-text.ts';
 import { instructionsFor } from './instructions.ts';
 import { retrieve } from './retrieve.ts';
 
+// @limit bytes of a question with the earlier ones: 413.
 /** Maximum size of a body in bytes: a question with the earlier ones. */
 const MAX_BYTES = 32_768;
 

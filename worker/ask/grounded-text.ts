@@ -5,8 +5,10 @@
 import type { AskSource } from '../../model/agents/ask-reply.ts';
 import { searchWords } from '../../model/search/search-words.ts';
 
+// @limit characters of an answer: Cut.
 /** Characters of an answer. */
 const MAX_ANSWER = 3000;
+// @limit characters of a sentence without a citation: The sentence is dropped.
 /** Characters of a sentence. A longer one without a citation is dropped. */
 const MAX_CLAIM = 800;
 /** Share of the longer words of a sentence that must occur in the sources that it cites. */

@@ -34,14 +34,17 @@ export interface PassageScope {
   budget: StepBudget;
 }
 
+// @limit pages that an answer is made from: Further ones aren't used.
 /** Pages that are used. */
 const MAX_PAGES = 5;
+// @limit characters of a passage: Cut.
 /** Characters of a passage. Six of them are about 2,000 tokens. */
 const MAX_TEXT = 1200;
 /** Share of the question that a page must have. */
 const MIN_SHARE = 0.3;
 /** A second section of the best page is used if it scores at least this part of the first one. */
 const SECOND_SECTION = 0.75;
+// @limit terms of a question: Further ones are ignored.
 /** Terms beyond these have no place in the masks of the engine. */
 const MAX_TERMS = 15;
 /** Weight of a word in a heading, relative to one in the text. */

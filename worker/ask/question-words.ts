@@ -12,6 +12,7 @@ const ENGLISH = new Set(
   whose why will with without would you your`.split(/\s+/),
 );
 
+// @limit words of a question that are looked up: Further ones are ignored.
 /** Words of a question that are looked up. */
 const MAX_WORDS = 12;
 

@@ -29,6 +29,7 @@ export interface Sources {
 const MIN_COVERAGE = 0.55;
 /** Shorter questions, such as "And on iOS?", are looked up together with the one before. */
 const MIN_WORDS = 3;
+// @limit sources of an answer from Typesense: Further ones aren't used.
 /** Sources from a search service. */
 const MAX_SOURCES = 6;
 

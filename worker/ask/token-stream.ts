@@ -1,6 +1,7 @@
 /** Reads the tokens of a stream of events (`data: {…}`), as OpenAI's protocol and Workers AI send them. */
 import { isObject } from '../../model/schema/schema.ts';
 
+// @limit bytes of a model's reply: The answer ends.
 /** Bytes of a stream. An answer has a few thousand. */
 const MAX_BYTES = 500_000;
 

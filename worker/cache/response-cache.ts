@@ -39,8 +39,10 @@ export interface CacheContext extends TimingContext {
   useEdgeCache: boolean;
 }
 
+// @limit bytes of responses in an isolate: The oldest are dropped.
 /** About 400 pages; the isolate has 128 MB. */
 const MEMORY_BYTES = 16_000_000;
+// @limit bytes of a cached response: It isn't cached.
 /** Larger responses aren't cached. */
 const MAX_BYTES = 2_000_000;
 

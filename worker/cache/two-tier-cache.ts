@@ -29,8 +29,10 @@ export interface TwoTierCache<T> {
   put(key: string, value: T, useEdge: boolean): Promise<void>;
 }
 
+// @limit ms for a lookup in the Cache API: The response is made again.
 /** The edge tier is in the same building: if it takes longer than this, creating the value is faster. */
 const READ_MS = 100;
+// @limit ms for storing a response in the Cache API: It isn't stored.
 /** No response waits for a write, but `waitUntil` must not run for long. */
 const WRITE_MS = 5000;
 

@@ -1,5 +1,6 @@
 /** Computes retry delays. */
 
+// @limit s between two deliveries of a batch: The delay doubles up to this.
 /** Maximum delay in seconds, so that the end of an outage is noticed within an hour. */
 const MAX_SECONDS = 3600;
 

@@ -4,6 +4,7 @@ import type { ServiceResponse } from './service-response.ts';
 /** The result of an event. */
 export type EventResult = 'taken' | 'refused' | 'later';
 
+// @limit requests for a batch with invalid events: The remaining events are tried again later.
 /** Maximum number of requests for one batch. Ten bad events in a thousand take about a hundred. */
 const MAX_REQUESTS = 120;
 

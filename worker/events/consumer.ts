@@ -30,8 +30,10 @@ export interface ReceivedMessage {
 
 /** Matches the name of the dead-letter queue in `wrangler.toml`. */
 const DEAD_LETTER_QUEUE = /-dead$/;
+// @limit ms for a batch of the queue: It's tried again later.
 /** Time limit for a batch. An invocation may take 15 minutes, but other messages should not wait that long. */
 const BATCH_MS = 300_000;
+// @limit ms for sending to the dead-letter queue: The events are counted and dropped.
 /** Timeout for sending to the dead-letter queue. */
 const DEAD_LETTER_TIMEOUT_MS = 5000;
 /** Retry delay for messages of a newer worker, which may be deployed again by then. */

@@ -18,6 +18,7 @@ export interface RefusalLog {
   add(reason: string): number;
 }
 
+// @limit ms between two log lines of one reason: Counted in the next line.
 /** At most one line per reason in this time, so that an attack can't flood the log. */
 const LOG_INTERVAL_MS = 10_000;
 
@@ -118,6 +119,7 @@ const GAPS: Readonly<Record<string, readonly [kind: string, property: string]>> 
   'Documentation question without answer': ['question', 'question'],
 };
 
+// @limit characters of a text in the log: Cut.
 /** Characters of a text. */
 const MAX_TEXT = 200;
 

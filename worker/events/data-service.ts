@@ -7,6 +7,7 @@ import type { DataService } from './destinations.ts';
 import type { Visitor } from './queue-message.ts';
 import { sendRequest, type ServiceResponse } from './service-response.ts';
 
+// @limit bytes of a batch for the customer-data service: Sent in another batch.
 /**
  * The service's limit for a batch in UTF-8 bytes, minus room for the envelope. The limits in
  * `model/events/event-parser.ts` keep each event below the service's 32 KB.

@@ -16,6 +16,7 @@ export type BeaconCheck =
   | { kind: 'opted-out' }
   | { kind: 'passed'; parsed: ParsedBatch };
 
+// @limit bytes of a request to `/_events`: 413.
 /** Maximum body size, which is the browsers' limit for beacons in flight. */
 const BODY_BYTES = 65_536;
 /** A batch has a depth of four. Twenty events with twenty properties have about a thousand separators. */

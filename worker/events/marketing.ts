@@ -11,6 +11,7 @@ export interface MarketingAdapter {
   trackPageView(view: PageEvent, visitor: Visitor): Promise<ServiceResponse>;
 }
 
+// @limit ms for a request to the marketing service: The page view is dropped.
 /** Timeout in milliseconds. */
 const PIXEL_TIMEOUT = 3000;
 

@@ -25,8 +25,10 @@ export interface Outbox {
   send(messages: QueueMessage[]): Promise<void>;
 }
 
+// @limit ms for the events of a request without a queue: They are dropped and counted.
 /** Time limit for the events of one beacon. The runtime ends background work 30 s after the response. */
 const TOTAL_MS = 25_000;
+// @limit ms for sending to the queue: They are sent without the queue.
 /** Timeout for sending to the queue. */
 const QUEUE_TIMEOUT_MS = 3000;
 /** Delays in milliseconds before retries. The queue is rarely unavailable for long. */

@@ -13,12 +13,16 @@ export interface BeaconCounter {
 /** The length of a window, and the `Retry-After` of rejected beacons, in seconds. */
 export const WINDOW_SECONDS = 60;
 
+// @limit requests to `/_events` in a minute for each address: 429.
 /** Limit per address and window without a binding. All readers in an office may share one address. */
 const MAX_PER_ADDRESS = 300;
+// @limit requests to `/_events` in a minute for each isolate: 429.
 /** Limit for all addresses per window and isolate. Pages take precedence over beacons. */
 const MAX_TOTAL = 6000;
+// @limit ms for the rate limit `RATE_LIMIT`: The isolate counts.
 /** The binding answers from memory. If it takes longer than this, it has failed. */
 const BINDING_TIMEOUT_MS = 50;
+// @limit addresses that an isolate counts separately: Further ones share a counter.
 /** Addresses that are counted separately. Further ones in a window share a counter. */
 const MAX_ADDRESSES = 5000;
 

@@ -1,5 +1,6 @@
 /** Choice of a language by `Accept-Language` (RFC 9110, section 12.5.4; lookup of RFC 4647, section 3.4, within a script). */
 
+// @limit languages in `Accept-Language`: Further ones are ignored.
 /** Ranges that are read. Browsers send a handful. */
 const MAX_RANGES = 20;
 

@@ -27,8 +27,10 @@ const FRESH_MS = 3_600_000;
 const UNKNOWN_KEY_MS = 60_000;
 /** After a failure, requests fail at once for this long. */
 const FAILED_MS = 5000;
+// @limit ms for the keys of Cloudflare Access: 503.
 /** How long to wait for the keys. */
 const DEADLINE_MS = 3000;
+// @limit characters of a token of Cloudflare Access: It counts as invalid: 403.
 /** Access tokens take one or two kilobytes. */
 const MAX_TOKEN_LENGTH = 16_000;
 

@@ -21,17 +21,25 @@ export const RETRY_SECONDS = 10;
 
 /** Maximum requests per address and window if the isolate counts. The same as in `wrangler.toml`. */
 const LIMITS: Readonly<Record<CostClass, number>> = {
+  // @limit questions in a minute for each address: 429 with `Retry-After`.
   ask: 10,
+  // @limit pages and files that no cache has, in a minute for each address: 429 with `Retry-After`, unless a cached page can be sent.
   render: 1200,
+  // @limit searches in a minute for each address: 429 with `Retry-After`.
   search: 300,
+  // @limit requests to `/mcp`, social images and the text of the site, in a minute for each address: 429 with `Retry-After`.
   expensive: 120,
+  // @limit calls of the API mock in a minute for each address: 429 with `Retry-After`.
   mock: 300,
 };
+// @limit ms of a window of rate limits: Counting starts again.
 const WINDOW_MS = 60_000;
+// @limit ms for a rate limit's binding: The isolate counts.
 /** Time limit for the binding. It answers from memory, so a longer delay means that it has a problem. */
 const BINDING_TIMEOUT_MS = 50;
 /** How long the binding isn't used after a failure, so that readers don't wait for it on every page. */
 const PAUSE_MS = 10_000;
+// @limit addresses that an isolate counts: Further ones aren't limited.
 /** Maximum addresses that an isolate counts. Others aren't limited: a full table must not lock out new readers. */
 const MAX_KEYS = 10_000;
 

@@ -11,6 +11,7 @@ import {
 import { readText } from '../release/read-text.ts';
 import { textResult, type Tool, ToolError } from './mcp-catalogue.ts';
 
+// @limit operations in a reply of MCP: The rest is on the next page.
 /** Operations in a part of the list. */
 const MOST = 100;
 

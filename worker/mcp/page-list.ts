@@ -7,6 +7,7 @@ import type { RequestContext } from '../context/request-context.ts';
 import { nearestPages } from '../release/path-suggestions.ts';
 import type { Completion } from './mcp-catalogue.ts';
 
+// @limit pages in a reply of MCP: The rest is on the next page.
 /** Pages in a part of the list, and completions (the protocol's limit). */
 const MOST = 100;
 

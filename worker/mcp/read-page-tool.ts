@@ -9,6 +9,7 @@ import {
 } from '../../model/agents/markdown-sections.ts';
 import { findPage } from './page-address.ts';
 
+// @limit characters of a page in a reply of MCP: The reply says how to read the rest.
 /** Characters of a page that are returned at once, about 10,000 tokens. */
 const MAX_LENGTH = 40_000;
 

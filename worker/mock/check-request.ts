@@ -9,6 +9,7 @@ export interface Refusal {
   detail: string;
 }
 
+// @limit bytes of a request to the mock: 413.
 /** Maximum size of a body in bytes. It is only checked, and never stored. */
 const MAX_BODY_BYTES = 65_536;
 

@@ -6,6 +6,7 @@ import { log } from './log.ts';
 
 /** How long `/_health` lists a binding after its last failure, in ms. */
 const RECENT_MS = 300_000;
+// @limit ms between two log lines about a binding: Not logged.
 /** Minimum time between two log lines about a binding, in ms. */
 const LOG_INTERVAL_MS = 60_000;
 

@@ -13,8 +13,10 @@ const NEWLINE = 10;
 const SLASH = 0x2f;
 const MARKER = ROOT_MARKER.charCodeAt(0);
 const encoder = new TextEncoder();
+// @limit characters of the first line of a page object: The page counts as unreadable.
 /** Maximum characters of the first line. Real headers take kilobytes. */
 const MAX_HEADER = 1_000_000;
+// @limit ms between two pieces of an article from KV: The previous release's article is sent.
 /** Maximum wait for the next chunk, in ms. */
 const STALLED_MS = 5000;
 

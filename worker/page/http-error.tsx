@@ -130,6 +130,7 @@ export function internalError(error: unknown): Response {
   return plainError(500, 'Something went wrong on our side. The error has been logged.');
 }
 
+// @limit sections on the 404 page: Further ones aren't listed.
 /** Sections on the 404 page. */
 const MAX_SECTIONS = 8;
 

@@ -22,8 +22,10 @@ import { pageAt, type PageLocation } from './page-location.ts';
 import { ADDRESS_HEADER } from './pages-entrypoint.ts';
 import { type RenderedPage, renderPage } from './render-page.ts';
 
+// @limit ms for the head from the entrypoint `Pages`: The page is rendered without it.
 /** The entrypoint sends the head before KV has answered, so if it takes longer than this, the page is rendered here. */
 const PAGES_MS = 2000;
+// @limit ms between two pieces from the entrypoint `Pages`: The response ends with an error.
 /** Time between two pieces from the entrypoint: longer than it waits for KV itself. */
 const STALLED_MS = 10_000;
 

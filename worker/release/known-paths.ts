@@ -12,6 +12,7 @@ export interface KnownPaths {
   add(shard: string, paths: () => string[]): void;
 }
 
+// @limit bytes of known paths in an isolate: The oldest are dropped.
 /** Room for half a million paths. */
 const MAX_BYTES = 2_000_000;
 

@@ -11,6 +11,7 @@ export interface NegativeCache {
 
 /** How long a failure is cached, in ms. KV caches the absence of a key for as long. */
 const TTL_MS = 60_000;
+// @limit failed objects that an isolate remembers: All of them are forgotten.
 /** Maximum number of entries. More failures at once mean an outage, and the cache is cleared. */
 const MAX_ENTRIES = 500;
 

@@ -13,8 +13,10 @@ interface Candidate {
   name: string;
 }
 
+// @limit pages that the 404 page suggests: Further ones aren't shown.
 /** Maximum number of suggestions. */
 const MAX_SUGGESTIONS = 5;
+// @limit candidates that are compared letter by letter: Further ones aren't suggested.
 /** Edit distances are expensive, so only the candidates that share the most words get one. */
 const MAX_EDIT_DISTANCES = 40;
 /** Words that are too common to compare. */

@@ -49,6 +49,7 @@ export interface Store {
 
 /** After this, a second read starts in parallel. Longer than KV's slowest healthy cold reads. */
 const HEDGE_MS = 1000;
+// @limit ms for a read of KV: It counts as failed: a cached page, the previous release, or 503.
 /** After this, a read fails. Readers would leave, and the runtime might cancel the request. */
 const DEADLINE_MS = 2500;
 /** Immutable values stay in KV's edge cache for a day, so that the site survives an outage of KV. */

@@ -57,11 +57,13 @@ export interface Releases {
   find(manifest: Manifest, path: string, store: Store): Promise<FoundPage | null>;
 }
 
+// @limit bytes of shards in an isolate: The oldest are dropped.
 /**
  * Texts of about four shards. More would make the heap depend on the size of the site, and a shard that's read again comes
  * from KV's cache at the edge.
  */
 const SHARD_BYTES = 350_000;
+// @limit bytes of manifests in an isolate: The oldest are dropped.
 /** Estimated bytes of the manifests that open tabs still name. */
 const MANIFEST_BYTES = 16_000_000;
 /**

@@ -10,6 +10,7 @@ import { answerMessage } from '../mcp/protocol.ts';
 
 const HEADERS = { 'cache-control': NO_STORE, 'content-type': 'application/json' };
 
+// @limit bytes of a message to MCP: 413.
 /** Maximum size of a message in bytes. */
 const MAX_BYTES = 65_536;
 

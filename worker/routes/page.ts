@@ -9,6 +9,7 @@ import { readOr } from '../release/failure-policy.ts';
 import { EMPTY_SHARD, type FoundPage } from '../release/releases.ts';
 import type { ShardView } from '../release/shard-view.ts';
 
+// @limit shards that an isolate reads in a minute for suggestions: The 404 page has fewer suggestions.
 /** Shards that an isolate reads in a minute to suggest pages for unknown paths. */
 const MAX_SUGGESTION_READS = 30;
 

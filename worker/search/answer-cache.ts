@@ -37,12 +37,16 @@ export interface LoadOptions {
   admit: () => Promise<boolean>;
 }
 
+// @limit ms that a search result is answered again: The search is done again in the background.
 /** Up to this age, an answer is returned as it is. */
 const FRESH_MS = 60_000;
+// @limit ms that a search result is answered while the search is done again: The reader waits for the search.
 /** Up to this age, it's returned while a new one is fetched. */
 const REVALIDATE_MS = 600_000;
+// @limit ms that a search result is answered if the search fails: The reader gets an error.
 /** Up to this age, it's better than an error. */
 const MAX_AGE_MS = 86_400_000;
+// @limit bytes of search results in an isolate: The oldest are dropped.
 /** About 300 answers. */
 const MEMORY_BYTES = 8_000_000;
 

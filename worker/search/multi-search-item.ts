@@ -31,6 +31,7 @@ export interface SearchLimits {
   hits: number;
 }
 
+// @limit number of a page of hits in `/multi_search`: 422 for this search.
 /** The highest page number: 10,000 sections, ten per page. */
 const MAX_PAGE = 1000;
 /** Default hits per page. */

@@ -13,12 +13,16 @@ export interface RequestError {
   message: string;
 }
 
+// @limit bytes of a request to `/multi_search`: 413.
 /** Maximum body size. The search page of the Docusaurus theme sends 2,000 bytes, an oversized batch 40,000. */
 export const MAX_BODY_BYTES = 65_536;
+// @limit searches of a request to `/multi_search`: 400.
 /** Maximum number of searches. An InstantSearch page with both facets selected sends three. */
 const MAX_SEARCHES = 5;
+// @limit hits of a page of `/multi_search`: 422 for this search.
 /** Maximum hits per page of one search. */
 const MAX_PER_PAGE = 50;
+// @limit hits of all searches of a request to `/multi_search`: 422 for the search that exceeds it.
 /** Maximum hits of all searches of a request. Highlighting 250 hits takes longer than finding them. */
 const MAX_HITS = 100;
 const FORBIDDEN = 'Forbidden - a valid `x-typesense-api-key` header must be sent.';

@@ -22,8 +22,10 @@ export interface BadParameter {
   isTooLong?: true;
 }
 
+// @limit characters of a query: 400.
 /** Maximum length of a query in characters. */
 export const MAX_CHARACTERS = 200;
+// @limit pages after the last page of results: 400.
 /** Extra pages of results that are accepted (and empty), because a link may be older than the release. */
 const EXTRA_PAGES = 10;
 /** Results per page. */

@@ -5,6 +5,7 @@ import { searchWords } from '../../model/search/search-words.ts';
 import type { SearchIndex } from './index/index-file.ts';
 import type { StepBudget } from './words/step-budget.ts';
 
+// @limit suggested spellings: Further ones aren't shown.
 /** Spellings that are suggested when a search finds nothing. */
 const MAX_SUGGESTIONS = 3;
 

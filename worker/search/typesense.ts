@@ -19,6 +19,7 @@ export interface Typesense {
 
 /** How long a failed node is tried after the others. */
 const NODE_COOLDOWN_MS = 30_000;
+// @limit failures of Typesense in a row: The embedded search answers for a while.
 /**
  * This many failures in a row (no connection, a timeout, a 5xx, a malformed reply) open the circuit. A rejected search
  * does not count, or else a client could turn off Typesense for everybody.
@@ -26,6 +27,7 @@ const NODE_COOLDOWN_MS = 30_000;
 const MAX_FAILURES = 3;
 /** How long the circuit stays open. Then a single search tests whether it can be closed. */
 const OPEN_MS = 10_000;
+// @limit bytes of a reply of Typesense: The embedded search answers.
 /** The largest accepted reply. Fifteen hits with their texts take 50 KB. */
 const MAX_BYTES = 1_000_000;
 

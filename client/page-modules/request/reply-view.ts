@@ -4,6 +4,7 @@ import { fillText } from '../../../model/strings/message.ts';
 import { createCodeBlock } from './code-block.ts';
 import { appendJson } from './json-tokens.ts';
 
+// @limit characters of a shown reply: Cut, with a note.
 /** Characters of a body that are shown. More would make the page slow. */
 const MOST_CHARACTERS = 100_000;
 

@@ -11,14 +11,17 @@ import { repliesOf } from './replies.ts';
 import { requirementsOf, type SecurityScheme } from './security.ts';
 import { serversOf } from './servers.ts';
 
+// @limit characters of a sentence used as title: The method and the path are the title.
 /** Descriptions whose first sentence is at most this long can be a title. */
 const LONGEST_SENTENCE = 80;
 
 const METHODS = new Set(['get', 'put', 'post', 'delete', 'patch', 'options', 'head', 'trace']);
 
+// @limit characters of a summary used as title: It becomes the description.
 /** Some documents have their descriptions in `summary`. */
 const LONGEST_TITLE = 120;
 
+// @limit characters of an anchor: Cut.
 /** Anchors are names of files too. */
 const LONGEST_ANCHOR = 100;
 
@@ -48,6 +51,7 @@ export function operationsOf(root: Json, scope: OperationScope): Operation[] {
   return operations;
 }
 
+// @limit operations without a tag on one page: They are grouped by their paths.
 /** More operations without a tag than these are grouped by their paths. */
 const MOST_UNTAGGED = 20;
 

@@ -14,6 +14,7 @@ import { type OperationProps, ReplyLine, statusOf, successes } from './api-repli
 /** Examples with more lines than this start collapsed. */
 const LONG = 32;
 
+// @limit lines of an example on a page: Cut.
 /** Examples end after this many lines. */
 const MOST_LINES = 400;
 

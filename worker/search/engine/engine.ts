@@ -96,6 +96,7 @@ function recordFilter(
 
 type Found = Pick<EngineResult, 'terms' | 'synonymTerms' | 'dropped' | 'groups'>;
 
+// @limit terms of a query with synonyms: Further ones are ignored.
 /** The most terms that fit into a score (`packScore`). Synonyms and split words can add to a query's ten. */
 const MAX_TERMS = 15;
 

@@ -14,6 +14,7 @@ export interface QueryVariant {
   dropped: number;
 }
 
+// @limit combinations of spellings that are tried: Further ones aren't tried.
 /** How many combinations of candidates and of typo counts are tried (Typesense's limit). */
 const MAX_COMBINATIONS = 10;
 
@@ -109,6 +110,7 @@ function joinedOrSplit(index: SearchIndex, words: string[]): string[] | undefine
   return undefined;
 }
 
+// @limit variants of a query with synonyms: Further ones aren't tried.
 /** Maximum number of variants with synonyms. */
 const MAX_SYNONYM_VARIANTS = 12;
 

@@ -27,8 +27,10 @@ export interface ParsedQuery {
   isPrefix: boolean;
 }
 
+// @limit words of a query: Further ones are ignored.
 /** Maximum number of words, including those in phrases and exclusions. Further words are ignored. */
 const MAX_WORDS = 10;
+// @limit phrases of a query, and exclusions: Further ones are ignored.
 /** Maximum number of phrases, and of exclusions. Further ones are ignored. */
 const MAX_PHRASES = 3;
 

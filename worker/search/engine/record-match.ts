@@ -48,6 +48,7 @@ export function matchRecords(
 
 /** Greater than the number of nodes in any page. */
 const MAX_NODES = 2 ** 24;
+// @limit combinations of words in a record: Further ones aren't tried.
 /** The number of combinations that are tried (Typesense's limit). */
 const MAX_COMBINATIONS = 10;
 

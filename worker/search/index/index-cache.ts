@@ -15,6 +15,7 @@ export interface SearchIndexCache {
 /** Time after a failure during which KV is not read again. */
 const RETRY_MS = 5000;
 
+// @limit characters of search indexes in an isolate: The oldest are dropped.
 /** Total size of the cached indexes in characters. An index of 2,000 pages has up to 20 million. */
 const MAX_CHARACTERS = 20_000_000;
 

@@ -12,6 +12,7 @@ import { wordRank } from './word-rank.ts';
 const ONE_TYPO = 4;
 const TWO_TYPOS = 7;
 
+// @limit compounds of a word that are looked up: Further ones aren't found.
 /** Most compounds with a word that are looked up. */
 const MAX_COMPOUNDS = 12;
 

@@ -38,6 +38,7 @@ export function compoundsOf(index: SearchIndex, word: string, budget: StepBudget
   });
 }
 
+// @limit letters of a word that is split: Longer words aren't split.
 /** Longer words aren't split. */
 const MAX_SPLIT = 40;
 

@@ -10,6 +10,7 @@ export interface NearWord {
   typed: number;
 }
 
+// @limit missing letters in a word: The word isn't found.
 /** How many letters may be missing. Typesense does not find words two letters longer than what was typed. */
 const MAX_MISSING = 1;
 

@@ -1,5 +1,6 @@
 /** Limits the work of a search. It counts steps instead of time, so that a search has the same answer on every machine. */
 
+// @limit steps of the search for a request: The best results so far are answered.
 /**
  * Steps that all searches of one request may take. A step takes about 10 ns in compiled code, so this is about 15 ms of CPU time. A
  * fifth of it, which is the share of a search in a batch, is enough for each of the judged queries (`bench/search`) over
