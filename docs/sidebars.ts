@@ -93,6 +93,11 @@ export default {
         { type: 'link', label: 'Configuration', href: '/reference/configuration' },
         { type: 'link', label: 'Front matter', href: '/reference/front-matter' },
         { type: 'link', label: 'Components', href: '/reference/components' },
+        {
+          type: 'link',
+          label: 'Components of API references',
+          href: '/reference/api-components',
+        },
         { type: 'link', label: 'Commands', href: '/reference/commands' },
         { type: 'link', label: 'Environment variables', href: '/reference/environment' },
         { type: 'link', label: 'Worker variables and bindings', href: '/reference/settings' },

@@ -22,12 +22,16 @@ interface Headline {
   href: string;
 }
 
-/** The changelog: all entries, or with `newest` the titles and dates of that many. */
+/**
+ * The changelog: all entries with a filter and links to the feeds, on the page that `changelog.page` names, or with `newest` the
+ * titles and dates of that many.
+ */
 export function Changelog(props: {
   /** How many of the newest entries to list, with links to the changelog's page. All are shown in full if it's missing. */
   newest?: number;
-  /** Written by the build: JSON from `compiler/changelog/expand.ts`. */
+  /** Written by the build: the areas as JSON, from `compiler/changelog/expand.ts`. */
   areas?: string;
+  /** Written by the build: the newest entries as JSON. */
   headlines?: string;
   children?: ReactNode;
 }): ReactElement {

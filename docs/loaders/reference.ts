@@ -64,8 +64,9 @@ export default defineLoader({
       },
       [
         'Pages can use these components without an import. Modules import them from `edgepress/components`.',
+        'Those of [API references](/reference/api-components) have a page of their own.',
         ...reference.components
-          .filter(({ isTemplatePart }) => !isTemplatePart)
+          .filter(({ name, isTemplatePart }) => !isTemplatePart && !name.startsWith('Api'))
           .map((component) =>
             componentSection(component, reference.examples[component.name] ?? ''),
           ),
@@ -74,6 +75,22 @@ export default defineLoader({
         ...reference.components
           .filter(({ isTemplatePart }) => isTemplatePart)
           .map((component) => componentSection(component, '', '###')),
+      ],
+    ),
+    page(
+      'api-components',
+      {
+        title: 'Components of API references',
+        position: 3.5,
+        description: 'Every component that shows a part of an OpenAPI document.',
+      },
+      [
+        'The examples show an [OpenAPI document](/openapi.yaml) with two operations. [API reference](/write/api-reference) explains how a site gets its own.',
+        ...reference.components
+          .filter(({ name }) => name.startsWith('Api'))
+          .map((component) =>
+            componentSection(component, reference.examples[component.name] ?? ''),
+          ),
       ],
     ),
     page(

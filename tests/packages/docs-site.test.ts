@@ -135,7 +135,7 @@ describe('the documentation of the engine', () => {
     expect(references.length).toBeGreaterThan(12);
     const links = fs
       .readFileSync('docs/sidebars.ts', 'utf8')
-      .matchAll(/label: '([^']+)', href: '(\/reference\/[^']+)'/g);
+      .matchAll(/label: '([^']+)',\s*href: '(\/reference\/[^']+)'/g);
     const listed = [...links].map(([, label = '', href = '']) => `${href} ${label}`);
     const titles = references.map(([at, { title }]) => `${at} ${title}`);
     expect(listed.toSorted()).toEqual(titles.toSorted());

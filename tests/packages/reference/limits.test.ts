@@ -34,7 +34,7 @@ function boundsIn(module: string, code: string): string[] {
   for (const { groups } of code.matchAll(constants)) {
     const { name = '', value = '', text: comment = '' } = groups ?? {};
     const text = comment.replace(/^\*?\s*/, '');
-    if (/LIMITS$/.test(name) && value.startsWith('{'))
+    if (name.endsWith('LIMITS') && value.startsWith('{'))
       for (const [, field = ''] of value.matchAll(/^ {2}(\w+): [\d_]+,/gm)) bounds.push(field);
     else if (/^[\d_.* <]+$/.test(value) && (BOUND.test(name) || BOUNDING.test(text)))
       bounds.push(name);
