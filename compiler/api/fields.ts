@@ -57,11 +57,8 @@ export interface FieldGroup {
 // @limit levels of opened nested objects: Deeper ones are closed.
 /** Nested objects are opened down to this depth. */
 const MAX_DEPTH = 6;
-
 // @limit levels of alternatives in alternatives: Deeper ones are closed.
-/** Alternatives are opened in alternatives down to this depth. */
 const MAX_VARIANT_DEPTH = 4;
-
 // @limit fields of an operation before nested objects stay closed: Further nested objects stay closed.
 /** After this many fields, further nested objects stay closed. */
 const MAX_FIELDS = 200;

@@ -16,6 +16,7 @@ import { type PageWords, parsePageWords } from '../../model/search/search-index.
 import { rulesIn } from '../../model/search/search-rules.ts';
 import { searchWords, writeNumber } from '../../model/search/search-words.ts';
 
+// @limit changed pages that are replaced in a search index: The index is built from all pages.
 /** With more changed pages than this, an index is built from all of them. */
 const MAX_CHANGES = 50;
 

@@ -42,7 +42,10 @@ describe('the reference of environment variables', () => {
     const known = new Set(namesOf(environment));
     const unlisted = (text: string): string[] => readsIn(text).filter((name) => !known.has(name));
     expect(readsIn(code).length).toBeGreaterThan(20);
-    expect(unlisted(code)).toEqual([]);
+    expect(
+      unlisted(code),
+      'Add a comment `// @env <name>: <description>` where it is read',
+    ).toEqual([]);
     expect(unlisted(`${code}\nconst a = process.env['UNLISTED'] ?? env.OTHER;`)).toEqual([
       'UNLISTED',
       'OTHER',

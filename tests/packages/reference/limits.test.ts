@@ -55,7 +55,10 @@ describe('the reference of limits', () => {
     expect(modules.flatMap(({ module, code }) => boundsIn(module, code)).length).toBeGreaterThan(
       150,
     );
-    expect(modules.flatMap(({ module, code }) => unlisted(module, code))).toEqual([]);
+    expect(
+      modules.flatMap(({ module, code }) => unlisted(module, code)),
+      'Add a comment `// @limit <what is limited>: <what happens beyond it>` above the constant',
+    ).toEqual([]);
   });
 
   it.each([

@@ -34,6 +34,7 @@ describe('the reference of KV', () => {
       .filter(({ file, code }) => code.includes('writeObject(') && !file.endsWith('objects.ts'));
     expect(modules.length).toBeGreaterThan(20);
     for (const { file, code } of modules) {
+      // Add a comment `// @object <format>: <description>` above the call.
       expect(code.indexOf('// @object '), file).toBeLessThan(code.indexOf('writeObject('));
       expect(callsWithoutFormat(code), file).toBe(0);
       expect(callsWithoutFormat(`${code}\nwriteObject(store, bytes);`), file).toBe(1);
