@@ -12,6 +12,7 @@ const STATE =
 /** The same in packages, where `create…` makes thousands of icons and styles rather than stores. */
 const PACKAGED_STATE = /\bcreateContext\b|^(?:export\s+)?let\s/m;
 
+// @limit modules of packages with state that pages share: Further ones are bundled with each page.
 /** Packages whose modules all have state would take a bundle for each. */
 const MOST_PACKAGED = 100;
 
