@@ -82,6 +82,7 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
     for (const link of new Set(lists.flatMap((list) => list.refused)))
       noteLink(link, site, findings);
     const apis = sourceApis(plugins, trees, site, notes);
+    const { contextFiles } = await import('../compiler/foreign/context-modules.ts');
     const selected = await timings.step('gather files', () => {
       const loaded = selectFiles({
         site,
@@ -94,11 +95,13 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
         aliases: components.aliases,
         clientModules: components.clientModules,
         documents: apis.flatMap((api) => documentFiles(api, site)),
+        contextFiles,
         findings,
       });
       staging.load(loaded);
       return loaded;
     });
+    await timings.step('compile stylesheets', () => staging.compileSheets(selected, notes));
     const read = trees.map((tree) => staging.read(tree, findings));
     if (read.every(({ docs }) => docs.length === 0))
       throw new OperatorError(

@@ -12,6 +12,7 @@ import {
   referencesIn,
 } from './references.ts';
 import { type Aliases } from '../compiler/docusaurus/aliases.ts';
+import type { contextFiles } from '../compiler/foreign/context-modules.ts';
 import { themeModule } from '../compiler/docusaurus/imports/theme-module.ts';
 import { isBelow, pathBelow, readSourceFile } from './source-files.ts';
 
@@ -41,6 +42,8 @@ export interface SelectionInput {
   clientModules: string[];
   /** Absolute paths of API documents and of the files that they refer to. */
   documents: string[];
+  /** Returns the files that calls of `require.context` in a module list. */
+  contextFiles: typeof contextFiles;
   findings: ImportFindings;
 }
 
@@ -95,8 +98,14 @@ export function selectFiles(input: SelectionInput): SelectedFiles {
     read.add(file);
     queue.push(file);
   };
-  for (let file = queue.pop(); file !== undefined; file = queue.pop())
-    for (const reference of referencesIn(readSourceFile(file).toString('utf8'))) {
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+    const text = readSourceFile(file).toString('utf8');
+    for (const target of CODE_FILE.test(file) ? input.contextFiles(text, file, input.site) : []) {
+      if (!known.has(target) || !isBelow(target, input.site)) continue;
+      if (!selected.has(target)) selected.set(target, pathBelow(input.site, target));
+      follow(target);
+    }
+    for (const reference of referencesIn(text)) {
       const target = referencedFile(reference, file, places);
       if (target === undefined || isLinkToPage(reference, target)) continue;
       // A page may import a static file, whose own references nobody has followed yet.
@@ -116,6 +125,7 @@ export function selectFiles(input: SelectionInput): SelectedFiles {
       selected.set(target, name);
       follow(target);
     }
+  }
   return selected;
 }
 

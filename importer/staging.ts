@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { SelectedFiles } from './select-files.ts';
+import type { ConfigNotes } from '../compiler/docusaurus/config-notes.ts';
 import { type DocFile, type DocsFolder, readDocs } from '../compiler/docs/read-docs.ts';
 import type { DocsTree } from './docs-tree.ts';
 import type { ImportFindings } from '../compiler/docusaurus/finding.ts';
@@ -51,6 +52,31 @@ export class Staging {
     for (const [file, name] of selected) {
       this.write(name, readSourceFile(file));
       this.#sources.set(name, pathBelow(this.#site, file));
+    }
+  }
+
+  /** Compiles stylesheets with the PostCSS plugins of the source site. What can't be compiled stays as it is, with a note. */
+  async compileSheets(selected: SelectedFiles, notes: ConfigNotes): Promise<void> {
+    const { loadCss } = await import('../compiler/foreign/site-css.ts');
+    for (const [file, name] of selected) {
+      if (!file.endsWith('.css') || name.startsWith('static/')) continue;
+      const { contents, warnings = [] } = await loadCss(file, this.#site);
+      const found = `\`${pathBelow(this.#site, file)}\``;
+      if (typeof contents === 'string' && contents !== readSourceFile(file).toString('utf8')) {
+        this.write(name, contents);
+        notes.add('stylesheets', {
+          outcome: 'changed',
+          found,
+          became: 'compiled with the PostCSS plugins of the site',
+          advice: 'Import the site again when its pages use classes that are new.',
+        });
+      }
+      for (const { text = '' } of warnings)
+        notes.add('stylesheets', {
+          found,
+          became: `imported as it is. ${text}`,
+          advice: 'Install the packages of the source site, and import it again.',
+        });
     }
   }
 

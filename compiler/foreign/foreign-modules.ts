@@ -73,6 +73,9 @@ export function foreignModules(
         contents: 'module.exports = {};',
         loader: 'js',
       }));
+      builder.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, ({ path: file, suffix }) =>
+        suffix === '' && !file.includes('node_modules') ? withContexts(file, places.root) : null,
+      );
       builder.onLoad({ filter: /\.svg$/i, namespace: 'file' }, ({ path: file }) => ({
         contents: svgModule(fs.readFileSync(file, 'utf8')),
         loader: 'js',
@@ -88,6 +91,14 @@ export function foreignModules(
       }));
     },
   };
+}
+
+// Few modules call `require.context`.
+async function withContexts(file: string, root: string): Promise<OnLoadResult | undefined> {
+  const text = fs.readFileSync(file, 'utf8');
+  if (!text.includes('require.context')) return undefined;
+  const { contextModule } = await import('./context-modules.ts');
+  return contextModule(text, file, root);
 }
 
 function withLoader(args: OnResolveArgs, root: string): OnResolveResult | undefined {
@@ -110,6 +121,7 @@ async function resolveOrReplace(
   if (pluginData !== undefined || kind === 'entry-point' || kind === 'url-token') return undefined;
   // Components run in browsers, which have none of Node's modules.
   if (isBuiltin(wanted)) return { path: wanted, namespace: 'placeholder' };
+  if (wanted.endsWith('?url')) return undefined;
   if (wanted.startsWith('file:') || /^https?:/.test(wanted)) return undefined;
   // The engine's own modules, in texts of modules that are no files.
   if (resolveDir === '' && path.isAbsolute(wanted)) return { path: wanted };

@@ -67,6 +67,13 @@ async function processor() {
   return load('postcss')(plugins);
 }
 
+// A separator at the end stands for the names in a folder.
+function foldersIn(dir) {
+  if (!fs.existsSync(dir)) return [];
+  const inner = fs.readdirSync(dir, { withFileTypes: true }).filter((one) => one.isDirectory() && !/^(?:\\.|node_modules$|build$)/.test(one.name));
+  return [dir.replace(/[\\\\/]*$/, path.sep), ...inner.flatMap(({ name }) => foldersIn(path.join(dir, name)))];
+}
+
 let ready;
 process.on('disconnect', () => process.exit());
 process.on('message', async ({ id, file, css }) => {
@@ -74,7 +81,8 @@ process.on('message', async ({ id, file, css }) => {
     ready ??= processor();
     const result = await (await ready).process(css, { from: file, map: false });
     const inputs = result.messages.filter(({ type, file }) => type === 'dependency' && path.isAbsolute(file)).map(({ file }) => file);
-    process.send({ id, css: result.css, inputs });
+    const dirs = result.messages.filter(({ type, dir }) => type === 'dir-dependency' && path.isAbsolute(dir)).map(({ dir }) => dir);
+    process.send({ id, css: result.css, inputs: [...inputs, ...new Set(dirs.flatMap(foldersIn))] });
   } catch (error) {
     process.send({ id, failure: String(error?.message ?? error).split('\\n')[0] });
   }

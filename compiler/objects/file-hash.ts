@@ -1,13 +1,17 @@
 /** Hashes the contents of files. A file is read again only when its size, modification time or inode has changed. */
 import fs from 'node:fs';
+import path from 'node:path';
 import { contentHash } from './hash.ts';
 
 const known = new Map<string, { stamp: string; hash: string }>();
 
-/** Returns the content hash of a file, or `null` when the file doesn't exist. */
+/**
+ * Returns the content hash of a file, or `null` when the file doesn't exist. A path that ends with a separator stands for the names
+ * in a folder.
+ */
 export function fileHash(file: string): string | null {
   const stamp = fileStamp(file);
-  if (stamp === null) return null;
+  if (stamp === null || file.endsWith(path.sep)) return stamp;
   const before = known.get(file);
   if (before?.stamp === stamp) return before.hash;
   const hash = contentHash(fs.readFileSync(file));
@@ -18,7 +22,13 @@ export function fileHash(file: string): string | null {
 /** Returns a stamp that identifies a version of a file without reading it, or `null` when the file doesn't exist. */
 export function fileStamp(file: string): string | null {
   const stat = fs.statSync(file, { throwIfNoEntry: false });
+  if (file.endsWith(path.sep)) return stat?.isDirectory() ? folderStamp(file) : null;
   return stat?.isFile() ? `${stat.mtimeMs}:${stat.size}:${stat.ino}` : null;
+}
+
+// The time of a folder changes with its names, but not on every file system at once.
+function folderStamp(folder: string): string {
+  return contentHash(fs.readdirSync(folder).toSorted().join('\n'));
 }
 
 /** Returns a hash of the stamps of files, which may be missing. */

@@ -57,6 +57,7 @@ it('finds the folders of Docusaurus for each plugin, version and language that t
     aliases: {},
     clientModules: [],
     documents: [],
+    contextFiles: () => [],
     findings,
   });
   folder.close();

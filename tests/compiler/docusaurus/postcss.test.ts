@@ -1,6 +1,9 @@
 /** PostCSS plugins of a Docusaurus site: run by the site's own package in a process without rights, or left out where none is installed. */
+import fs from 'node:fs';
+import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts';
+import { docusaurusFolder } from '../../support/sites/docusaurus-folder.ts';
 import { temporarySite, type TemporarySite } from '../../support/sites/temporary-site.ts';
 
 let site: TemporarySite | undefined;
@@ -20,6 +23,7 @@ const SITE = {
     "import styles from './box.module.css';\nimport './plain.css';\nexport default () => <p className={styles.box}>x</p>;",
   'src/box.module.css': '.box { top: 1px }\n@apply module;\n',
   'src/plain.css': '@apply plain;\n',
+  'docs/in/one.md': '# One\n',
   'docs/index.mdx': "import Box from '@site/src/Box';\n\n# A\n\n<Box />\n",
 };
 
@@ -27,8 +31,8 @@ const SITE = {
 const INSTALLED = {
   'node_modules/postcss/package.json': '{ "name": "postcss", "main": "index.js" }',
   'node_modules/postcss/index.js': `module.exports = (plugins) => ({ process: async (css, { from }) => ({
-    css: plugins.reduce((text, plugin) => plugin(text), css),
-    messages: [{ type: 'dependency', file: require('node:path').join(process.cwd(), 'colours.txt') }],
+    css: plugins.reduce((text, plugin) => plugin(text), css) + '.pages { --in: ' + require('node:fs').readdirSync('docs/in').length + ' }',
+    messages: [{ type: 'dependency', file: require('node:path').join(process.cwd(), 'colours.txt') }, { type: 'dir-dependency', dir: require('node:path').join(process.cwd(), 'docs'), glob: '**/*' }],
   }) });`,
   'node_modules/colours/package.json': '{ "name": "colours", "main": "index.js" }',
   'node_modules/colours/index.js': `const fs = require('node:fs');
@@ -57,6 +61,32 @@ it('run where the site has them installed, without access to anything else', asy
   const again = await site.build();
   expect(pageStyles(site, again)).toContain('.applied-plain{color:#00f');
   expect(siteStyles(site, again)).toContain('.applied-site{color:#00f');
+  // Tailwind looks for classes in all pages, so a new page may need new rules.
+  expect(siteStyles(site, again)).toMatch(/--in:\s*1/);
+  site.write({ 'docs/in/two.md': '# Two\n' });
+  const added = await site.build();
+  expect(siteStyles(site, added)).toMatch(/--in:\s*2/);
+  expect(pageStyles(site, added)).toMatch(/--in:\s*2/);
+});
+
+it('run once at an import, which needs none of them later', async () => {
+  const folder = docusaurusFolder({ ...SITE, ...INSTALLED });
+  const { staged, summary } = await folder.import();
+  const read = (name: string): string => fs.readFileSync(path.join(staged, name), 'utf8');
+  expect(read('src/site.css')).toContain('.applied-site { color: red');
+  expect(read('src/box.module.css')).toMatch(/^\.box \{ top: 1px \}\n\.applied-module/);
+  expect(summary.findings.map(({ found }) => found)).toContain('`stylesheets`: `src/site.css`');
+  folder.close();
+});
+
+it('are named by an import that could not run them', async () => {
+  const folder = docusaurusFolder(SITE);
+  const { staged, summary } = await folder.import();
+  expect(fs.readFileSync(path.join(staged, 'src/site.css'), 'utf8')).toBe('@apply site;\n');
+  expect(summary.findings.map(({ became }) => became)).toContain(
+    "imported as it is. The PostCSS plugins of the site don't run: the site has no PostCSS installed.",
+  );
+  folder.close();
 });
 
 it('are left out with a warning where they are not installed', async () => {
