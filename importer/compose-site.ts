@@ -11,7 +11,7 @@ import { type FunctionSettings } from './staging.ts';
 import { notePlugins } from './plugin-settings.ts';
 import type { ApiEntry } from '../compiler/docusaurus/site/open-api.ts';
 import { redirectRules } from '../compiler/docusaurus/redirects.ts';
-import type { UsedPlugin } from '../compiler/docusaurus/plugins.ts';
+import { sidebarClosing, type UsedPlugin } from '../compiler/docusaurus/plugins.ts';
 import { firstPage, labelOf, pageId, resolvedSidebars, type Sidebars } from './sidebar-module.ts';
 import { sharedSettings } from '../compiler/docusaurus/site/shared-settings.ts';
 import type { StagedTree } from './staging.ts';
@@ -91,6 +91,7 @@ export function composeSite(
       ...(tree.kind !== 'pages' && {
         breadcrumbs:
           tree.options['breadcrumbs'] === false ? (false as const) : ('sidebar' as const),
+        ...sidebarClosing(tree.options),
       }),
       ...withEdit(tree),
     })),

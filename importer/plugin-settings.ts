@@ -33,7 +33,7 @@ const GOOGLE = /^google-(?:gtag|analytics|tag-manager)$/;
 const DOCS = (
   'id path routeBasePath sidebarPath include exclude editUrl admonitions showLastUpdateTime ' +
   'showLastUpdateAuthor includeCurrentVersion lastVersion versions onlyIncludeVersions ' +
-  'disableVersioning numberPrefixParser breadcrumbs remarkPlugins rehypePlugins ' +
+  'disableVersioning numberPrefixParser breadcrumbs sidebarCollapsed sidebarCollapsible remarkPlugins rehypePlugins ' +
   'beforeDefaultRemarkPlugins beforeDefaultRehypePlugins recmaPlugins editCurrentVersion ' +
   'editLocalizedFiles sidebarItemsGenerator tags onInlineTags'
 ).split(' ');

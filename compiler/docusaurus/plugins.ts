@@ -94,3 +94,14 @@ function shortName(written: string): string {
     .replace(/^docusaurus-plugin-/, '')
     .replace(/^docs$/, 'content-docs');
 }
+
+/** Returns how the options of a docs plugin open and close the categories of its sidebars. */
+export function sidebarClosing(options: Record<string, unknown>): {
+  sidebarCollapsed?: boolean;
+  sidebarCollapsible?: boolean;
+} {
+  return {
+    ...(options['sidebarCollapsed'] === false && { sidebarCollapsed: false }),
+    ...(options['sidebarCollapsible'] === false && { sidebarCollapsible: false }),
+  };
+}

@@ -1,5 +1,6 @@
 /** The tree of a sidebar, independent of the syntax it was written in. */
 import type { DocFile } from '../docs/read-docs.ts';
+import type { DocsInstance } from '../../model/config/docs-instance.ts';
 import type { EntryExtras } from './entry-extras.ts';
 
 /** An entry of a sidebar, with its page references resolved. */
@@ -47,4 +48,19 @@ export function firstPath(nodes: SidebarNode[]): string | undefined {
     }
   }
   return undefined;
+}
+
+/** Returns whether a category can be closed and starts closed: as it says itself, or else as the settings of its docs folder do. */
+export function closingOf(
+  value: Record<string, unknown>,
+  { sidebarCollapsible, sidebarCollapsed }: DocsInstance,
+): Pick<SidebarCategory, 'collapsed' | 'collapsible'> {
+  const collapsible = (value['collapsible'] ?? sidebarCollapsible) !== false;
+  const collapsed = (value['collapsed'] ?? sidebarCollapsed) !== false && collapsible;
+  return { collapsed, collapsible };
+}
+
+/** Joins parts of a path, with or without slashes, to an absolute one. */
+export function pathOfParts(...parts: string[]): string {
+  return `/${parts.join('/').split('/').filter(Boolean).join('/')}`;
 }

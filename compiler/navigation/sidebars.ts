@@ -5,7 +5,13 @@ import type { CategoryMeta } from '../docs/category-file.ts';
 import { type DocFile, type DocsFolder, numberPrefix } from '../docs/read-docs.ts';
 import { classNameOf, type EntryExtras, extrasOfPage, parseExtras } from './entry-extras.ts';
 import { type FolderContent, folderTree, withoutNumbers } from './folder-tree.ts';
-import type { CategoryLink, SidebarCategory, SidebarNode } from './sidebar-tree.ts';
+import {
+  type CategoryLink,
+  closingOf,
+  pathOfParts,
+  type SidebarCategory,
+  type SidebarNode,
+} from './sidebar-tree.ts';
 import { isObject, closestOption } from '../../model/schema/schema.ts';
 import { locateField } from '../diagnostics/locate-field.ts';
 
@@ -118,8 +124,7 @@ class Resolver {
     return {
       type: 'category',
       label,
-      collapsed: value['collapsed'] !== false && value['collapsible'] !== false,
-      collapsible: value['collapsible'] !== false,
+      ...closingOf(value, this.#folder.instance),
       ...this.#extras(value, where),
       link: this.#link(value['link'], label, `${where}.link`),
       items: this.items(value['items'] ?? [], `${where}.items`),
@@ -141,8 +146,8 @@ class Resolver {
     const base = this.#folder.instance.routeBasePath;
     return {
       type: 'index',
-      path: joinPath(base, slug),
-      root: joinPath(base),
+      path: pathOfParts(base, slug),
+      root: pathOfParts(base),
       title: typeof value['title'] === 'string' ? value['title'] : undefined,
       description: typeof value['description'] === 'string' ? value['description'] : undefined,
     };
@@ -214,8 +219,7 @@ class Resolver {
       category: {
         type: 'category',
         label,
-        collapsed: meta.collapsed !== false && meta.collapsible !== false,
-        collapsible: meta.collapsible !== false,
+        ...closingOf({ ...meta }, this.#folder.instance),
         ...(own && extrasOfPage(own)),
         ...this.#extras({ ...meta }, `${folder}/_category_`),
         link,
@@ -243,8 +247,4 @@ class Resolver {
 
 function textOr(value: unknown, fallback: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : fallback;
-}
-
-function joinPath(...parts: string[]): string {
-  return `/${parts.join('/').split('/').filter(Boolean).join('/')}`;
 }

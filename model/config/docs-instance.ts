@@ -36,6 +36,10 @@ export const docsInstanceSchema = object({
   pages: v.optional(v.boolean(), false),
   /** Whether its pages show breadcrumbs. `sidebar`: only those that a sidebar lists. Default: `true`. */
   breadcrumbs: v.optional(v.union([v.boolean(), v.literal('sidebar')], 'true, false or sidebar')),
+  /** Whether categories of its sidebars can be closed, unless they say otherwise. Default: `true`. */
+  sidebarCollapsible: v.optional(v.boolean()),
+  /** Whether categories of its sidebars are closed at first, unless they say otherwise. Default: `true`. */
+  sidebarCollapsed: v.optional(v.boolean()),
   /** Edit link of these pages, in the same form as the site's `editUrl`. Default: the site's. */
   editUrl: v.optional(editUrl),
   /** Name of the version without a path prefix. Default: the one that was cut last, or `current` if none was cut. */

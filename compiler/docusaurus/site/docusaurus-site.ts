@@ -16,7 +16,7 @@ import { redirectRules } from '../redirects.ts';
 import { pageReference, sidebarReference, versionReference } from '../references.ts';
 import { type ConfigFunction, configFunctions } from './config-functions.ts';
 import { sharedSettings } from './shared-settings.ts';
-import { type UsedPlugin, usedPlugins } from '../plugins.ts';
+import { sidebarClosing, type UsedPlugin, usedPlugins } from '../plugins.ts';
 import { CURRENT_VERSION, cutVersions } from '../versions.ts';
 import type { SiteConfig } from '../../../model/config/site.ts';
 
@@ -108,6 +108,7 @@ function docsFolder({ options }: UsedPlugin): DocsInput {
     // Docusaurus shows none on pages outside of all sidebars.
     breadcrumbs: options['breadcrumbs'] === false ? false : 'sidebar',
     ...(sidebars === undefined ? {} : { sidebars }),
+    ...sidebarClosing(options),
     ...withEditUrl({ options }),
     ...versionSettings(options),
   };
