@@ -32,6 +32,7 @@ export interface SiteSidebarEntry {
   label?: string;
   href?: string;
   docId?: string;
+  unlisted?: boolean;
   items?: SiteSidebarEntry[];
 }
 
@@ -58,11 +59,18 @@ export interface Host {
   doc(): PageDoc;
   /** Returns a code block with its colours as HTML, which only the build can make. */
   codeHtml(code: string, props: object): string;
+  /** Return the HTML of Markdown and of a diagram, which only the build can make. */
+  markdownHtml(text: string): string;
+  diagramHtml(source: string): string;
   /** Data of plugins, and the folders of documents. In the browser, only bundles that need them have them. */
   globalData?(): Record<string, unknown>;
   docs?(): Record<string, SiteDocsFolder>;
   /** Documents and sidebars, by the path of their version. */
   documents?(): Record<string, SiteDocumentList>;
+  /** Sends readers to another address. In the browser, components do that themselves. */
+  redirect?(href: string): void;
+  /** Adds the title and the description of the page to its head. In the browser, they are there. */
+  describe?(page: { title?: string | undefined; description?: string | undefined }): void;
   /** Called by what works only in a browser, so that the build makes the component an island. */
   needBrowser(): void;
 }
@@ -89,6 +97,8 @@ const browser: Host = {
   },
   doc: () => ({ title: document.querySelector('h1')?.textContent ?? '', frontMatter: {} }),
   codeHtml: emptyHtml,
+  markdownHtml: emptyHtml,
+  diagramHtml: emptyHtml,
   needBrowser: () => {},
 };
 

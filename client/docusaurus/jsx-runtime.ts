@@ -10,7 +10,9 @@ export const jsxs = withDefaults(createList);
 export { Fragment };
 
 function withDefaults(make: typeof create): typeof create {
-  return (type, props, key) => {
+  return (written, props, key) => {
+    // The page has a `<main>` around everything.
+    const type = written === 'main' ? 'div' : written;
     const defaults: unknown = typeof type === 'function' && Reflect.get(type, 'defaultProps');
     if (!defaults) return make(type, props, key);
     const given = Object.entries(Object(props)).filter(([, value]) => value !== undefined);

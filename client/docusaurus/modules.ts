@@ -16,7 +16,9 @@ import * as pageDocument from './page-document.ts';
 import * as router from './router.ts';
 import { useAllPluginInstancesData, useGlobalData, usePluginData } from './global-data.ts';
 import { useDocusaurusContext, useThemeConfig } from './site-context.ts';
+import * as generated from './generated.ts';
 import * as common from './theme-common.tsx';
+import * as helpers from './theme-helpers.tsx';
 import * as theme from './theme.tsx';
 import { Interpolate, interpolate, Translate, translate, usePluralForm } from './translation.tsx';
 
@@ -56,6 +58,8 @@ const constants = {
 const layoutEffect = { default: useIsomorphicLayoutEffect };
 const themeCommon: Exports = {
   ...common,
+  ...helpers,
+  groupBy: helpers.groupItems,
   ...docs,
   ...blog,
   Details: theme.IslandDetails,
@@ -66,13 +70,25 @@ const themeCommon: Exports = {
 
 const tabs = { default: theme.IslandTabs };
 const content = { default: theme.Passage };
+const layout = { default: theme.IslandLayout };
 const codeBlock = { default: theme.IslandCodeBlock };
+const mermaid = { default: theme.IslandMermaid };
+const markdown = { default: theme.IslandMarkdown };
 const admonition = { default: theme.IslandAdmonition };
 const details = { default: theme.IslandDetails };
 const heading = { default: theme.IslandHeading };
 const themedImage = { default: theme.IslandThemedImage };
 const idealImage = { default: theme.IdealImage };
 const cardList = { default: theme.IslandDocCardList };
+const brokenLinks = { default: () => ({ collectLink() {}, collectAnchor() {} }) };
+const generatedConfig = { default: generated.generatedConfig };
+const generatedLocales = { default: generated.generatedLocales };
+const generatedMessages = { default: generated.generatedMessages };
+const generatedMetadata = { default: generated.generatedMetadata };
+const generatedData = { default: generated.generatedData };
+const codeInline = { default: helpers.CodeInline };
+const tag = { default: helpers.TagLink };
+const externalLink = { default: helpers.ExternalLinkIcon };
 const nothing = { default: () => null };
 
 export {
@@ -97,6 +113,12 @@ export {
   blog as '@docusaurus/plugin-content-blog/client',
   docs as '@docusaurus/plugin-content-docs/client',
   docs as '@theme/hooks/useDocs',
+  brokenLinks as '@docusaurus/useBrokenLinks',
+  generatedConfig as '@generated/docusaurus.config',
+  generatedLocales as '@generated/i18n',
+  generatedMessages as '@generated/codeTranslations',
+  generatedMetadata as '@generated/site-metadata',
+  generatedData as '@generated/globalData',
   tabs as '@theme/Tabs',
   content as '@theme/TabItem',
   codeBlock as '@theme/CodeBlock',
@@ -106,9 +128,16 @@ export {
   themedImage as '@theme/ThemedImage',
   idealImage as '@theme/IdealImage',
   cardList as '@theme/DocCardList',
-  codeBlock as '@theme/Mermaid',
-  content as '@theme/Layout',
+  mermaid as '@theme/Mermaid',
+  markdown as 'supplied/react-markdown',
+  layout as '@theme/Layout',
   content as '@theme/MDXContent',
+  codeInline as '@theme/CodeInline',
+  tag as '@theme/Tag',
+  externalLink as '@theme/Icon/ExternalLink',
+  nothing as '@theme/SearchMetadata',
+  nothing as '@theme/BackToTopButton',
+  nothing as '@theme/SkipToContent',
   content as '@theme/Root',
   nothing as '@theme/TOCInline',
 };

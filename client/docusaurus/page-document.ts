@@ -2,7 +2,6 @@
 import { documentOfPage, isOfPage, placeOfPage } from './docs-place.ts';
 import { documentsOf } from './global-data.ts';
 import { type SiteSidebarEntry, pageHost } from './host.ts';
-import { lazyEntries } from './lazy-entries.ts';
 
 /** Returns the document that the page shows. What the list of documents has is looked up when a component reads it. */
 export function useDoc() {
@@ -126,4 +125,44 @@ function sidebarOfPage(): SiteSidebarEntry[] {
   const { displayed_sidebar: named } = pageHost().doc().frontMatter;
   const name = typeof named === 'string' ? named : documentOfPage()?.sidebar;
   return (name === undefined ? undefined : sidebars[name]) ?? [];
+}
+
+/** Whether an entry of a sidebar is the page, or contains it. */
+export function isActiveSidebarItem(item: SiteSidebarEntry, path: string): boolean {
+  return item.href === path || (item.items ?? []).some((inner) => isActiveSidebarItem(inner, path));
+}
+
+/** Whether a sidebar shows an entry. */
+export function isVisibleSidebarItem(item: SiteSidebarEntry, path: string): boolean {
+  return item.unlisted !== true || isActiveSidebarItem(item, path);
+}
+
+/** Returns the entries that a sidebar shows. */
+export function useVisibleSidebarItems(items: SiteSidebarEntry[], path: string) {
+  return items.filter((item) => isVisibleSidebarItem(item, path));
+}
+
+/** Returns the first category for which a function returns `true`. */
+export function findSidebarCategory(
+  items: readonly SiteSidebarEntry[],
+  isWanted: (item: SiteSidebarEntry) => boolean,
+): SiteSidebarEntry | undefined {
+  for (const item of items) {
+    if (item.items === undefined) continue;
+    const found = isWanted(item) ? item : findSidebarCategory(item.items, isWanted);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+// A list that is looked up when a component reads it. `DocCardList` recognises it by the property `isCurrent`, and doesn't read it.
+function lazyEntries(find: () => SiteSidebarEntry[]): SiteSidebarEntry[] {
+  return new Proxy<SiteSidebarEntry[]>([], {
+    get: (_target, key) => {
+      const entries = find();
+      const value: unknown = Reflect.get(entries, key);
+      return typeof value === 'function' ? value.bind(entries) : value;
+    },
+    has: (_target, key) => key === 'isCurrent' || key in find(),
+  });
 }

@@ -1,5 +1,5 @@
 /** The router's hooks: `@docusaurus/router`. */
-import { createElement, type ReactNode, useSyncExternalStore } from 'react';
+import { createElement, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { pageHost } from './host.ts';
 import { SiteAnchor } from './links.tsx';
 
@@ -44,9 +44,14 @@ export function useHistory() {
   };
 }
 
-/** Goes to another page. */
-export function Redirection({ to }: { to: string }): ReactNode {
-  return createElement(SiteAnchor, { to }, to);
+/** Goes to another page. Readers without scripts are sent there by the head of the page, and see a link. */
+export function Redirection({ to }: { to: unknown }): ReactNode {
+  pageHost().needBrowser();
+  const target = textOf(to);
+  const href = pageHost().href(target);
+  pageHost().redirect?.(href);
+  useEffect(() => location.replace(href), [href]);
+  return createElement(SiteAnchor, { to: target }, target);
 }
 
 /** Whether the page's path matches a pattern. */

@@ -1,5 +1,5 @@
 /** Hooks of the classic theme: `@docusaurus/theme-common`. */
-import { Fragment, type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { pageHost, siteText } from './host.ts';
 
 /** Returns the colour mode and a function that changes it. */
@@ -75,9 +75,11 @@ export function Collapsible(props: {
   );
 }
 
-/** Renders its children. Titles and descriptions of pages come from their front matter. */
-export function PageMetadata({ children }: { children?: ReactNode }): ReactNode {
-  return <Fragment>{children}</Fragment>;
+/** Sets the title and the description of the page. */
+export function PageMetadata(props: { title?: string; description?: string }): ReactNode {
+  const { title, description } = props;
+  pageHost().describe?.({ title, description });
+  return null;
 }
 
 /** A place in the browser's storage. */

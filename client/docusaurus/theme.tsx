@@ -80,6 +80,15 @@ export function Passage({ children }: { children?: ReactNode }): ReactElement {
   return <Fragment>{children}</Fragment>;
 }
 
+/** Renders its children. The engine renders navbar and footer, and the build has recorded the title. */
+export function IslandLayout(props: {
+  wrapperClassName?: string;
+  children?: ReactNode;
+}): ReactElement {
+  const { wrapperClassName, children } = props;
+  return wrapperClassName ? <div className={wrapperClassName}>{children}</div> : <>{children}</>;
+}
+
 /** The component form of `:::note`. */
 export function IslandAdmonition(props: {
   type?: string;
@@ -115,16 +124,31 @@ export function IslandDetails(props: {
  */
 export function IslandCodeBlock(props: { children?: ReactNode; language?: string }): ReactElement {
   const code = plainText(props.children).replace(/\n$/, '');
+  return builtPart(code, pageHost().codeHtml(code, props));
+}
+
+/** A diagram. */
+export function IslandMermaid({ value = '' }: { value?: string }): ReactElement {
+  return builtPart(value, pageHost().diagramHtml(value));
+}
+
+/** Markdown in a text. */
+export function IslandMarkdown({ children }: { children?: ReactNode }): ReactElement {
+  const text = plainText(children);
+  return builtPart(text, pageHost().markdownHtml(text));
+}
+
+function builtPart(text: string, html: string): ReactElement {
   return createElement(SLOT_TAG, {
-    key: code,
+    key: text,
     ref: (slot: HTMLElement | null) => {
       if (slot === null || slot.hasChildNodes()) return;
       const pre = document.createElement('pre');
-      pre.append(Object.assign(document.createElement('code'), { textContent: code }));
+      pre.append(Object.assign(document.createElement('code'), { textContent: text }));
       slot.append(pre);
     },
     suppressHydrationWarning: true,
-    dangerouslySetInnerHTML: { __html: pageHost().codeHtml(code, props) },
+    dangerouslySetInnerHTML: { __html: html },
   });
 }
 

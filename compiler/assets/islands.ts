@@ -19,7 +19,8 @@ export function isIsland(file: string): boolean {
 
 /** Returns whether a module runs only in the browser: its name has `.client` before the extension. */
 export function isClientModule(file: string): boolean {
-  return /\.client\.[jt]sx?$/.test(file);
+  // Packages name their parts for browsers in this way too, and mean something else.
+  return /\.client\.[jt]sx?$/.test(file) && !/[\\/]node_modules[\\/]/.test(file);
 }
 
 /** Returns the id of an island: its path below the content folder without the extension. */

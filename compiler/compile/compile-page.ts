@@ -22,6 +22,7 @@ import { assemble } from './assemble-page.ts';
 import { assembleTemplate } from './assemble-template.ts';
 import type { CompiledPage, Dependencies, PageTask } from '../page/page.ts';
 import { codeBlockHtml, parseCodeMeta } from '../mdx/plugins/code-block.ts';
+import { diagramSource, drawLoaded, loadDiagrams } from '../mdx/plugins/diagram.ts';
 import { readApi } from '../reference/api-file.ts';
 import { apiMarkdown, apiTextLink } from '../reference/api-markdown.ts';
 import { compileStyles } from '../mdx/stylesheet.ts';
@@ -68,15 +69,12 @@ export async function compilePage(
     return { module, context, registry };
   };
   const isLenient = !site.data.strict && template === undefined;
-  const {
-    module,
-    context,
-    html: article,
-  } = await renderWithRepairs(load, {
-    file,
-    isLenient,
-    without: task.without,
-  });
+  const options = { file, isLenient, without: task.without };
+  let done = await renderWithRepairs(load, options);
+  // A component shows a diagram.
+  if (done.context.diagrams > 0 && (await loadDiagrams()))
+    done = await renderWithRepairs(load, options);
+  const { module, context, html: article } = done;
   const rendered = article + loadClientModules(module, context, site);
   const language = site.languageOf(file);
   const filled = withSampleValues(rendered, site.data.sampleValues, language.strings);
@@ -122,6 +120,13 @@ function renderContextFor(
     code(code, lang, meta) {
       const parsed = parseCodeMeta(lang, meta);
       return codeBlockHtml(code, parsed.lang, parsed.meta);
+    },
+    diagrams: 0,
+    diagram(source) {
+      this.diagrams += 1;
+      const { strings } = site.languageOf(task.file);
+      const drawn = drawLoaded(source, strings);
+      return 'html' in drawn ? drawn.html : diagramSource(source, strings);
     },
     api: (id) => readApi(site, dependencies, id),
     requestForm(api, operation) {

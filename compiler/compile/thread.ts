@@ -6,6 +6,7 @@ import type { CompiledPage, PageTask } from '../page/page.ts';
 import { compilePage, type CompileScope } from './compile-page.ts';
 import { loadExtensions } from '../mdx/extensions.ts';
 import { loadRegistry } from '../mdx/registry.ts';
+import { withBase } from '../../model/href.ts';
 import type { Routes } from '../site/routes.ts';
 import { SiteContext, type SiteData } from '../site/site-context.ts';
 
@@ -41,9 +42,17 @@ function openSite(data: SiteData, routes: Routes): Site {
   setMagicComments(data.magicComments);
   return {
     site: new SiteContext(data, routes),
-    registry: loadRegistry(data.registry),
+    registry: registryFor(data),
     extensions: loadExtensions(data),
   };
+}
+
+async function registryFor({ registry, docusaurus, locale, baseUrl }: SiteData) {
+  const loaded = await loadRegistry(registry);
+  const isOwn = (reference: string): boolean => /^\/(?!\/)/.test(reference);
+  const href = (to: string): string => (isOwn(to) ? withBase(baseUrl, to) : to);
+  loaded.setSiteFacts({ docusaurus, locale, href });
+  return loaded;
 }
 
 async function compile(

@@ -1,6 +1,6 @@
 /** Building blocks of pages: details, admonitions, code, steps, badges, links, themed images. */
 import { HTML_TAG, TOC_TAG } from '../html/placeholders.ts';
-import { createElement, type ReactElement, type ReactNode } from 'react';
+import { Children, createElement, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { fillText } from '../../model/strings/message.ts';
 import { kindName } from '../strings/kind-name.ts';
 import { renderContext } from './render-context.ts';
@@ -82,8 +82,23 @@ export function CodeBlock(props: {
     props.title ? `title="${props.title.replaceAll('"', '\\"')}"` : '',
     numbers ? `showLineNumbers${typeof numbers === 'number' ? `=${numbers}` : ''}` : '',
   ].join(' ');
+  // As in Docusaurus, code with elements in it is shown as it is.
+  if (Children.toArray(props.children).some(isMarkup))
+    return (
+      <div className="code" data-lang={language || undefined}>
+        {props.title && <div className="code-title">{props.title}</div>}
+        <pre tabIndex={0}>
+          <code>{props.children}</code>
+        </pre>
+      </div>
+    );
   const code = reactText(props.children).replace(/\n$/, '');
   return <Html html={renderContext().code(code, language, meta)} />;
+}
+
+// MDX makes paragraphs of text that is written on lines of its own.
+function isMarkup(node: ReactNode): boolean {
+  return isValidElement(node) && node.type !== 'p' && reactText(node) === '';
 }
 
 /** Inserts HTML made by the build. A later step removes the wrapping element. */

@@ -45,7 +45,7 @@ export function DocCardList(props: {
           title={item.label ?? item.href ?? ''}
           {...(item.href ? { href: item.href } : {})}
         >
-          {item.description ?? ''}
+          {item.description || undefined}
         </Card>
       ))}
     </Cards>

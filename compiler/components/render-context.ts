@@ -40,6 +40,10 @@ export interface RenderContext {
   href: (reference: string) => string;
   /** Highlights a code block and returns its HTML. */
   code: (code: string, lang: string, meta: string) => string;
+  /** Returns a diagram as HTML, or its source until the library for diagrams is loaded. */
+  diagram: (source: string) => string;
+  /** How many diagrams components have asked for. */
+  diagrams: number;
   /** Returns an OpenAPI document of the site, the first one without an id. Throws when there is none. */
   api: (id?: string) => OpenApi;
   /** Stores the form of an operation's request and returns its path (`/assets/…`), or `null` if it has none. */
@@ -103,6 +107,11 @@ export function uniqueId(wanted: string): string {
   for (let number = 2; ids.has(id); number += 1) id = `${wanted}-${number}`;
   ids.add(id);
   return id;
+}
+
+/** Whether a page is being rendered. */
+export function isRendering(): boolean {
+  return current !== undefined;
 }
 
 /** Counts a use of a component, if it is a page that uses it and not a module that loads. */

@@ -10,7 +10,7 @@ export function withoutBaseUrl(config: SiteConfig): SiteConfig {
     ...entry,
     href: withoutBase(base, entry.href) ?? entry.href,
   });
-  const { navbar: bar, footer } = config;
+  const { navbar: bar, footer, announcement } = config;
   return {
     ...config,
     ...(bar && {
@@ -21,6 +21,9 @@ export function withoutBaseUrl(config: SiteConfig): SiteConfig {
           return item.type === 'dropdown' ? { ...item, items: item.items.map(link) } : item;
         }),
       },
+    }),
+    ...(announcement?.link && {
+      announcement: { ...announcement, link: link(announcement.link) },
     }),
     ...(footer && {
       footer: {

@@ -104,8 +104,8 @@ function noteUnhandledFields(source: Record<string, unknown>, notes: ConfigNotes
       });
   if (Object.keys(asRecord(source['customFields'])).length > 0)
     notes.add('customFields', {
-      became: 'left out: components that read it are not imported',
-      advice: 'Text that pages share can go into `variables` in `site.ts`.',
+      outcome: 'built in',
+      became: 'kept for components, in `docusaurus.json`',
     });
   const markdown = asRecord(source['markdown']);
   if (markdown['mermaid'] === true)

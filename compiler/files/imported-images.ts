@@ -27,6 +27,12 @@ export function importedImages(
         if (found.errors.length > 0 || found.external) return found;
         return { path: found.path, namespace: NAMESPACE };
       });
+      // webpack's query for the address of any file.
+      builder.onResolve({ filter: /\?url$/ }, async ({ path, kind, importer, resolveDir }) => {
+        const options = { kind, importer, resolveDir, pluginData: RESOLVING };
+        const found = await builder.resolve(path.replace(/\?url$/, ''), options);
+        return found.errors.length > 0 ? found : { path: found.path, namespace: NAMESPACE };
+      });
       builder.onLoad({ filter: /.*/, namespace: NAMESPACE }, ({ path }) =>
         addressModule(path, site, assets),
       );

@@ -102,5 +102,7 @@ module.exports = known ? Object.setPrototypeOf({ __esModule: true, ...known }, m
 function placeholderText(specifier: string): string {
   if (/^(?:clsx|classnames)$/.test(specifier))
     return `const { clsx } = require(${CLASS_NAMES}); module.exports = Object.assign(clsx, { clsx, default: clsx });`;
+  if (specifier === 'react-markdown')
+    return `module.exports = require('known:supplied/react-markdown').known;`;
   return `module.exports = require(${PLACEHOLDER}).placeholderModule();`;
 }

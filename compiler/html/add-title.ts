@@ -3,13 +3,20 @@ import path from 'node:path';
 import { escapeText } from './escape.ts';
 import type { PageTree } from './page-tree.ts';
 import { SLOT_TAG } from '../../model/placeholder-tags.ts';
-import { hasClass, type HtmlNode, parseHtml, walkTags } from './tree.ts';
+import { hasClass, type HtmlNode, parseHtml, setAttributes, walkTags } from './tree.ts';
 
 /** Finds the title; a page without a heading of the first level gets one. */
 export function addTitle(page: PageTree): void {
   const { frontMatter, content } = page;
   const first = content.headings.find((heading) => heading.level === 1);
   page.title = frontMatter.title ?? first?.text ?? nameOf(page);
+  if (first !== undefined && isReplaced(page)) {
+    content.ids = content.ids.filter((id) => id !== first.id);
+    Object.assign(first, { text: page.title, id: '' });
+    setAttributes(first.tag, {});
+    first.tag.children = parseHtml(escapeText(page.title));
+    return;
+  }
   if ((first === undefined || isAboveHeading(page)) && !frontMatter.hide_title)
     textOf(page).unshift(...parseHtml(`<h1>${escapeText(page.title)}</h1>\n`));
 }
@@ -30,7 +37,18 @@ function isAboveHeading({ task, site, frontMatter, body = '' }: PageTree): boole
   const { title, layout = 'doc' } = frontMatter;
   if (site.data.strict || task.template !== undefined || title === undefined || layout !== 'doc')
     return false;
-  return !FIRST_HEADING.test(body.replaceAll(IMPORT, '').trimStart());
+  return !beginsWithHeading(body);
+}
+
+// In posts, Docusaurus shows the title in place of a heading that the text begins with.
+function isReplaced({ task, site, frontMatter, body = '' }: PageTree): boolean {
+  const isPost = task.root === undefined && task.template === undefined;
+  const isTitled = frontMatter.title !== undefined && !frontMatter.hide_title;
+  return !site.data.strict && isPost && isTitled && beginsWithHeading(body);
+}
+
+function beginsWithHeading(body: string): boolean {
+  return FIRST_HEADING.test(body.replaceAll(IMPORT, '').trimStart());
 }
 
 // An import lasts until the next empty line.

@@ -45,7 +45,9 @@ export async function loadImport(wanted: ModuleImport, scope: ImportScope): Prom
   const builtin = scope.registry.modules[specifier];
   if (builtin !== undefined) return builtin;
   const raw = rawImport(specifier);
-  const written = raw ?? specifier;
+  // webpack's query for the address of a file.
+  const isAddress = specifier.endsWith('?url');
+  const written = raw ?? specifier.replace(/\?url$/, '');
   const aliased = aliasedPath(root, docusaurus?.aliases ?? {}, written);
   const target = aliased === undefined ? written : `@site/${path.relative(root, aliased)}`;
   const found = isBare(target) ? undefined : findModule(target, scope);
@@ -77,7 +79,7 @@ export async function loadImport(wanted: ModuleImport, scope: ImportScope): Prom
       return bundled(file, wanted, scope);
     case '.svg': {
       const href = url(file, scope);
-      return { default: wanted.asComponent ? svgComponent(href) : href };
+      return { default: wanted.asComponent && !isAddress ? svgComponent(href) : href };
     }
     default:
       return { default: url(file, scope) };

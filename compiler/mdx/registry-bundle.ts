@@ -17,11 +17,12 @@ const REGISTRY = JSON.stringify(engineModule('compiler/registry/registry.tsx'));
 
 // Docusaurus's modules are the client's, because islands import them too.
 const ENTRY = `export * from ${REGISTRY};
-import { docusaurusHost, inIslands, ownModules } from ${REGISTRY};
+import { docusaurusHost, inIslands, MarkdownText, ownModules } from ${REGISTRY};
 import { setHost } from ${JSON.stringify(engineModule('client/docusaurus/host.ts'))};
 import * as docusaurus from ${JSON.stringify(engineModule('client/docusaurus/modules.ts'))};
 const both = Object.keys(ownModules).filter((name) => name in docusaurus && 'default' in ownModules[name]);
-setHost(docusaurusHost); export const modules = { ...docusaurus, ...ownModules,
+const supplied = { 'react-markdown': { default: inIslands(MarkdownText, docusaurus['supplied/react-markdown'].default) } };
+setHost(docusaurusHost); export { supplied }; export const modules = { ...docusaurus, ...ownModules,
   ...Object.fromEntries(both.map((name) => [name, { default: inIslands(ownModules[name].default, docusaurus[name].default) }])) };`;
 
 /** What the bundle was made from, in a file beside it. */

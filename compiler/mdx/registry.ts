@@ -21,6 +21,7 @@ export interface Registry {
   registerComponent(component: unknown, place: { id: string; name: string; target: string }): void;
   failedModule(error: unknown): string | undefined;
   replaceElement(component: unknown): void;
+  setSiteFacts(facts: Pick<RenderContext, 'docusaurus' | 'locale' | 'href'>): void;
 }
 
 /** Loads the bundle. Throws when the file is not a bundle of this engine. */

@@ -7,6 +7,7 @@ import { fileHash } from '../objects/file-hash.ts';
 import { isIsland } from '../assets/islands.ts';
 import { BARE_PAGE, REACT_FILE } from '../docs/tsx-front-matter.ts';
 import { bundleComponent } from './bundle.ts';
+import { registerExports } from './foreign-exports.ts';
 import type { LoadedModule, LoadScope } from './load.ts';
 
 /** Bundles and evaluates a module. Mistakes of the author become diagnostics and never reject. */
@@ -18,6 +19,15 @@ export async function loadTsxModule(file: string, scope: LoadScope): Promise<Loa
     typeof result.module === 'object' && result.module !== null ? { ...result.module } : {};
   const diagnostics = [...(result.diagnostics ?? [])];
   if (diagnostics.length === 0) diagnostics.push(...exportFaults(file, exports));
+  const { default: Page } = exports;
+  if (site.data.docusaurus !== null && !isTemplate && typeof Page === 'function') {
+    registerExports(result.module, { root: site.data.root, target: file }, registry);
+    registry.replaceElement(Page);
+    // With state, effects or handlers of events, the whole page is an island.
+    exports['default'] = function MDXContent() {
+      return registry.runtime.jsx(Page, {});
+    };
+  }
   // In place of a page of a lenient site that can't be rendered.
   if (scope.repairs.broken.has(file) || scope.repairs.plain.has(file)) {
     const name = path.basename(file).replace(REACT_FILE, '');

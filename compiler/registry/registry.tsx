@@ -1,6 +1,7 @@
 /** The components that pages can use without an import, and the replacements for Docusaurus modules. */
 import { STATIC_TAG } from '../html/placeholders.ts';
 import { type ComponentType, createElement, type ReactElement } from 'react';
+import { Mermaid } from '../components/foreign/built-parts.tsx';
 import { articleHtml } from '../components/foreign/article.tsx';
 import {
   Admonition,
@@ -20,13 +21,14 @@ import { type RenderContext, withRenderContext } from '../components/render-cont
 import { TabItem, Tabs } from '../components/tabs.tsx';
 import * as parts from '../components/template-parts.tsx';
 
-export { docusaurusHost } from '../components/foreign/docusaurus-host.ts';
+export { docusaurusHost, setSiteFacts } from '../components/foreign/docusaurus-host.ts';
 export { foreignReact } from '../components/react/foreign-react.ts';
 export {
   failedModule,
   inIslands,
   registerComponent,
 } from '../components/foreign/foreign-island.tsx';
+export { MarkdownText } from '../components/foreign/built-parts.tsx';
 export { island } from '../components/island.tsx';
 export { missingValue } from '../components/missing.tsx';
 export { replaceElement, runtime } from '../components/foreign/page-runtime.ts';
@@ -48,7 +50,7 @@ const mdxComponents = {
   details: Details,
   Admonition,
   admonition: Admonition,
-  Mermaid: CodeBlock,
+  Mermaid,
   ...Object.fromEntries(
     ['a', 'code', 'pre', 'ul', 'li', 'img', 'table', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map(
       (name) => [name, name],
@@ -78,6 +80,7 @@ export const ownModules: Record<string, Record<string, unknown>> = {
     default: ({ item }: { item?: { href?: string; label?: string; description?: string } }) =>
       createElement(DocCardList, { items: item ? [item] : [] }),
   },
+  '@theme/Mermaid': { default: Mermaid },
   '@theme/TOCInline': { default: TocInline },
   '@theme/ThemedImage': { default: ThemedImage },
   '@theme/IdealImage': { default: Image },

@@ -4,27 +4,54 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { HTML_PATTERN } from '../../html/placeholders.ts';
 import { CodeBlock } from '../blocks.tsx';
-import { renderContext } from '../render-context.ts';
+import { isRendering, type RenderContext, renderContext } from '../render-context.ts';
+
+/** What modules of the site know while they load, before a page is rendered. */
+type SiteFacts = Pick<RenderContext, 'docusaurus' | 'locale' | 'href'>;
+
+let loading: SiteFacts = { docusaurus: null, locale: 'en', href: (reference) => reference };
+
+/** Sets what modules of the site know while they load, such as messages in constants. Their language is the default one. */
+export function setSiteFacts(facts: SiteFacts): void {
+  loading = facts;
+}
+
+function facts(): SiteFacts {
+  return isRendering() ? renderContext() : loading;
+}
 
 /** The host of the page being rendered. */
 export const docusaurusHost = {
-  siteConfig: (): Record<string, unknown> => renderContext().docusaurus?.siteConfig ?? ownConfig(),
+  siteConfig: (): Record<string, unknown> =>
+    facts().docusaurus?.siteConfig ?? (isRendering() ? ownConfig() : {}),
   messages(): Record<string, string> {
-    const { docusaurus, locale } = renderContext();
+    const { docusaurus, locale } = facts();
     const { siteConfig = {}, messages = {} } = docusaurus ?? {};
     // Without `i18n`, the language of a Docusaurus site is `en`.
     const { defaultLocale = 'en' }: { defaultLocale?: string } = Object(siteConfig['i18n']);
     return messages[locale] ?? messages[defaultLocale] ?? {};
   },
-  globalData: () => renderContext().docusaurus?.globalData ?? {},
+  globalData: () => facts().docusaurus?.globalData ?? {},
   docs: () => renderContext().docsFolders(),
   documents: () => renderContext().documentLists(),
-  locale: () => renderContext().locale,
+  locale: () => facts().locale,
   path: () => renderContext().href(renderContext().path),
-  href: (reference: string) => renderContext().href(reference),
+  href: (reference: string) => facts().href(reference),
   doc: () => renderContext().doc,
   codeHtml: (code: string, props: object) =>
     renderToStaticMarkup(createElement(CodeBlock, props, code)).replace(HTML_PATTERN, ''),
+  markdownHtml: (text: string) => renderContext().markdown(text, true),
+  diagramHtml: (source: string) => renderContext().diagram(source),
+  redirect: (href: string) =>
+    renderContext().head.push({
+      tag: 'meta',
+      attributes: { 'http-equiv': 'refresh', content: `0; url=${href}` },
+    }),
+  describe({ title, description }: { title?: string; description?: string }) {
+    const { document } = renderContext();
+    if (title !== undefined) document.title = title;
+    if (description !== undefined) document.description = description;
+  },
   needBrowser,
 };
 

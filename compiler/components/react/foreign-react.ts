@@ -51,12 +51,17 @@ function watched(run: unknown): unknown {
 }
 
 function createElement(type: unknown, props: Props | null, ...children: unknown[]): unknown {
-  const args = [type, complete(type, props ?? {}), ...children];
+  const args = [shownAs(type), complete(type, props ?? {}), ...children];
   return Reflect.apply(React.createElement, undefined, args);
 }
 
 function completed(create: Create): Create {
-  return (type, props, key) => create(type, complete(type, Object(props)), key);
+  return (type, props, key) => create(shownAs(type), complete(type, Object(props)), key);
+}
+
+// The engine renders a `<main>` around every page. `client/docusaurus/jsx-runtime.ts` does the same.
+function shownAs<T>(type: T): T | 'div' {
+  return type === 'main' ? 'div' : type;
 }
 
 /** Returns the props of an element with the default props of its component. Notes whether it needs a browser. */

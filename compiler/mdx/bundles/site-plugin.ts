@@ -9,7 +9,7 @@ import type { SiteContext } from '../../site/site-context.ts';
 import { isPackaged } from './shared-modules.ts';
 
 /** Small packages that the engine supplies to sites without an installation. */
-const SUPPLIED = /^(?:clsx|classnames)$/;
+const SUPPLIED = /^(?:clsx|classnames|react-markdown)$/;
 
 /** Modules that the engine has, or shows as placeholders. */
 const BUILTIN =
@@ -77,11 +77,11 @@ export function sitePlugin(site: SiteContext): Plugin {
  */
 export function builtinModule(name: string, registry: string): string {
   const [last] = name.split('/').slice(-1);
-  return `import { modules, missingValue } from ${JSON.stringify(registry)};
+  return `import { modules, supplied, missingValue } from ${JSON.stringify(registry)};
 const missing = new Proxy({}, {
   get: (_, key) => key === '__esModule' || (key === 'then' ? undefined : missingValue(key === 'default' ? ${JSON.stringify(last)} : String(key))),
 });
-const known = modules[${JSON.stringify(name)}];
+const known = modules[${JSON.stringify(name)}] ?? supplied[${JSON.stringify(name)}];
 module.exports = known
   ? Object.setPrototypeOf({ __esModule: true, ...known }, missing)
   : new Proxy({}, { get: (_, key) => missing[key], getPrototypeOf: () => missing });`;

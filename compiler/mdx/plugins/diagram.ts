@@ -1,16 +1,37 @@
 /** Renders Mermaid diagrams at build time as inline SVG that follows the theme and has a text alternative. */
 import type { ContentStrings } from '../../../model/strings/content-strings.ts';
 import { fillText } from '../../../model/strings/message.ts';
+import type { renderMermaidSVG } from 'beautiful-mermaid';
 import { createHash } from 'node:crypto';
 import { escapeAttribute, escapeText } from '../../html/escape.ts';
+
+/** The part of the library that draws. */
+interface Library {
+  renderMermaidSVG: typeof renderMermaidSVG;
+}
 
 /** A rendered diagram, or the reason why it could not be rendered. */
 export type DrawnDiagram = { html: string } | { reason: string };
 
+let library: Library | undefined;
+
+/** Loads the layout engine. That takes 80 ms, so it is loaded only for pages with a diagram. Returns whether it wasn't there. */
+export async function loadDiagrams(): Promise<boolean> {
+  if (library !== undefined) return false;
+  library = await import('beautiful-mermaid');
+  return true;
+}
+
 /** Renders a diagram. Refuses kinds that the library does not support. */
 export async function drawDiagram(source: string, strings: ContentStrings): Promise<DrawnDiagram> {
+  await loadDiagrams();
+  return drawLoaded(source, strings);
+}
+
+/** Renders a diagram as soon as the layout engine is loaded. */
+export function drawLoaded(source: string, strings: ContentStrings): DrawnDiagram {
   const { title, description } = writtenText(source);
-  const text = source
+  const written = source
     .replace(/^\s*accTitle\s*:.*$/gm, '')
     .replace(/^\s*accDescr\s*(?::.*|\{[^}]*\})$/gm, '')
     .replace(/^\s*%%.*$/gm, '')
@@ -18,11 +39,11 @@ export async function drawDiagram(source: string, strings: ContentStrings): Prom
     // Mermaid allows a semicolon at the end of a statement; the rendering library does not.
     .replace(/;[ \t]*$/gm, '')
     .trim();
+  const text = /^(?:graph|flowchart)\b/.test(written) ? spacedFlowchart(written) : written;
+  if (library === undefined) return { reason: 'the layout engine is not loaded' };
   let svg: string;
   try {
-    // Loading the layout engine takes 80 ms, so it is loaded only for pages with a diagram.
-    const { renderMermaidSVG } = await import('beautiful-mermaid');
-    svg = renderMermaidSVG(text, { font: 'inherit', transparent: true });
+    svg = library.renderMermaidSVG(text, { font: 'inherit', transparent: true });
   } catch (error) {
     return {
       reason: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error),
@@ -32,6 +53,25 @@ export async function drawDiagram(source: string, strings: ContentStrings): Prom
   const spoken = description ?? spokenDiagram(svg, strings);
   return { html: figure(svg, id, title ?? strings.diagram, spoken.trim()) };
 }
+
+// Mermaid needs neither spaces around arrows nor a line for each statement; the rendering library does.
+function spacedFlowchart(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => (UNSPACED.test(line) ? line : line.replace(ARROW, spacedPart)))
+    .join('\n');
+}
+
+function spacedPart(_part: string, label?: string, arrow?: string, name = ''): string {
+  return label ?? (arrow === undefined ? '\n' : ` ${arrow}${name} `);
+}
+
+/** Statements that aren't about nodes and edges. */
+const UNSPACED = /^\s*(?:classDef|class|style|linkStyle|click|subgraph)\b/;
+
+/** The label of a node, which stays as it is, an arrow with its name, or the end of a statement. */
+const ARROW =
+  /("[^"\n]*"|\[[^\]\n]*\]|\([^)\n]*\)|\{[^}\n]*\})|[ \t]*(<?(?:-\.+->?|-{2,}>?|={2,}>?))[ \t]*(\|[^|\n]*\|)?[ \t]*|;[ \t]*/g;
 
 // The title and the description that the author has given.
 function writtenText(source: string): {

@@ -15,7 +15,7 @@ export function rehypeStatic() {
   return (tree: Node, file: VFile): void => {
     const context = contextOf(file);
     const head: HeadTag[] = [];
-    takeHead(tree, head);
+    takeHead(tree, head, context);
     file.data['head'] = head;
     dropNothing(tree);
     const children = tree.children ?? [];
@@ -130,16 +130,30 @@ function asHast(node: object): Nodes {
   return node as Nodes;
 }
 
-// The content of `<head>` in a page moves to the document's head.
-function takeHead(parent: Node, tags: HeadTag[]): void {
+// The content of `<head>` in a page moves to the document's head, and so do the static tags of `<Head>`.
+function takeHead(parent: Node, tags: HeadTag[], context: FileContext): void {
   parent.children = (parent.children ?? []).filter((node) => {
+    if (isJsx(node) && node.name === 'Head') {
+      const [taken, rest] = [true, false].map((is) =>
+        (node.children ?? []).filter((child) => isHeadTag(child, context) === is),
+      );
+      for (const child of taken ?? []) collectTag(child, tags);
+      node.children = (rest ?? []).filter(
+        (child) => child.type !== 'text' || nodeText(child).trim(),
+      );
+      return node.children.length > 0;
+    }
     if (node.type !== 'element' || node.tagName !== 'head') {
-      if (node.children) takeHead(node, tags);
+      if (node.children) takeHead(node, tags, context);
       return true;
     }
     for (const child of node.children ?? []) collectTag(child, tags);
     return false;
   });
+}
+
+function isHeadTag(node: Node, context: FileContext): boolean {
+  return /^(?:title|meta|link)$/.test(node.tagName ?? '') && isStatic(node, context);
 }
 
 function collectTag(node: Node, tags: HeadTag[]): void {

@@ -58,7 +58,24 @@ import { Hooks } from '@site/src/components/Hooks';
 
 <Hooks />
 `,
-    'docs/other.md': '# Other\n',
+    'docs/other.md': '# Other\n\n[Moved](/moved)\n',
+    'src/pages/live.jsx': `import { useState } from 'react';
+import Layout from '@theme/Layout';
+import Heading from '@theme/Heading';
+import useBaseUrl from '@docusaurus/useBaseUrl';
+import { useDocById, useDocsVersion } from '@docusaurus/plugin-content-docs/client';
+import { useQueryString } from '@docusaurus/theme-common';
+import styles from '../components/choice.module.css';
+export default function Live() {
+  const [n, setN] = useState(1);
+  const [word, setWord] = useQueryString('word');
+  const title = useDocById('other').title;
+  const { docs } = useDocsVersion();
+  return <Layout wrapperClassName="wide"><main className="own"><Heading as="h1" id="top">Live</Heading><h2>Part</h2><a href={useBaseUrl('/other')}>{title} {Object.keys(docs).length}</a>
+    <button className={styles.pick} onClick={() => setN(n + 1)}>n {n}</button><button onClick={() => setWord('x y')}>word {word}</button></main></Layout>;
+}`,
+    'src/pages/moved.jsx': `import { Redirect } from '@docusaurus/router';
+export default () => <Redirect to="/other" />;`,
   });
   [site, browser] = await Promise.all([serveSite(content.root), borrowBrowser()]);
 });
@@ -92,6 +109,31 @@ it('work as in Docusaurus', async () => {
   expect(await page.locator('section pre .k').count()).toBeGreaterThan(0);
   expect(await page.locator('section').innerText()).toContain('kept');
   await page.click('section a:text-is("other")');
+  await page.waitForSelector('main[data-path="/other"]');
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it('run in React pages too', async () => {
+  const { page, complaints, close } = await openPage(browser);
+  await page.goto(`${site.url}/live`, { waitUntil: 'networkidle' });
+  expect(await page.locator('main main').count()).toBe(0);
+  await page.waitForSelector('a:text-is("Other 2")');
+  await page.click('button:text-is("n 1")');
+  await page.waitForSelector('button:text-is("n 2")');
+  await page.click('button:has-text("word")');
+  await page.waitForSelector('button:text-is("word x y")');
+  expect(page.url()).toContain('?word=x+y');
+  expect(await page.locator('h1').allInnerTexts()).toEqual(['Live']);
+  // Hydration kept what the build had rendered.
+  expect(await page.locator('ep-island .wide .own h2').count()).toBe(1);
+  // Redirects work after navigation in the browser, and in a new document.
+  await page.click('a:text-is("Other 2")');
+  await page.waitForSelector('main[data-path="/other"]');
+  await Promise.all([page.waitForEvent('load'), page.click('main a:text-is("Moved")')]);
+  await page.waitForURL(`${site.url}/other`);
+  await page.goto(`${site.url}/moved`, { waitUntil: 'commit' });
+  await page.waitForURL(`${site.url}/other`);
   await page.waitForSelector('main[data-path="/other"]');
   expect(complaints).toEqual([]);
   await close();

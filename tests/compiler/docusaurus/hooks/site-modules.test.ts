@@ -1,0 +1,161 @@
+/** What components and React pages of a Docusaurus site import besides other components. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BuildOutcome } from '../../../../compiler/release/build-outcome.ts';
+import { docusaurusFolder } from '../../../support/sites/docusaurus-folder.ts';
+import { temporarySite, type TemporarySite } from '../../../support/sites/temporary-site.ts';
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>';
+
+const FILES = {
+  'docusaurus.config.js': `module.exports = { title: 'Site', url: 'https://s.example', baseUrl: '/b/', customFields: { word: 'field' },
+  themeConfig: { announcementBar: { content: 'Read <a href="/b/docs/intro">this</a>' } },
+  presets: [['classic', { docs: {}, blog: {} }]] };`,
+  'i18n/en/code.json': '{ "go": { "message": "Go on" } }',
+  'docs/intro.mdx': `---
+tags: [t]
+---
+import Head from '@docusaurus/Head';
+import CodeBlock from '@theme/CodeBlock';
+import Markdown from 'react-markdown';
+import Mermaid from '@theme/Mermaid';
+import iconUrl from '@site/src/icon.svg?url';
+import Shown from '@site/src/Shown';
+
+# Intro
+
+<Head>
+  <meta property="og:x" content="y" />
+  <title>Own title</title>
+</Head>
+
+<CodeBlock className="language-tsx"><b>bold</b> element</CodeBlock>
+
+<Markdown children={'**bold** text'} />
+
+<Mermaid value={\`graph LR; First-->|yes|Second\`} />
+
+<img src={iconUrl} alt="icon" />
+
+<Shown />
+`,
+  'src/icon.svg': SVG,
+  'src/data/one.json': '{ "name": "1" }',
+  'src/data/deep/two.json': '{ "name": "2" }',
+  'src/data/three.txt': 'no',
+  'src/Shown.jsx': `import { translate } from '@docusaurus/Translate';
+import config from '@generated/docusaurus.config';
+import iconUrl from './icon.svg?url';
+import { listTagsByLetters, HtmlClassNameProvider } from '@docusaurus/theme-common';
+import Tag from '@theme/Tag';
+import CodeInline from '@theme/CodeInline';
+const WORD = translate({ id: 'go', message: 'Go' });
+const TITLE = config.title;
+const files = require.context('./data', true, /\\.json$/);
+const flat = require.context('@site/src/data', false, /\\.json$/);
+export default () => <HtmlClassNameProvider className="x"><p id="shown">{[WORD, TITLE, config.customFields.word, files.keys().map((key) => files(key).name).join('+'), flat.keys().join(), iconUrl.replace(/-.*/, ''), listTagsByLetters([{ label: 'b' }, { label: 'a' }])[0].letter].join(' ')}</p><Tag label="t" permalink="/docs/tags/t" /><CodeInline>c</CodeInline></HtmlClassNameProvider>;`,
+  'src/pages/moved.jsx': `import { Redirect } from '@docusaurus/router';
+export default () => <Redirect to="/docs/intro" />;`,
+  'src/pages/live.jsx': `import { useState } from 'react';
+import Layout from '@theme/Layout';
+import { PageMetadata } from '@docusaurus/theme-common';
+export default function Live() {
+  const [n, setN] = useState(1);
+  return <Layout wrapperClassName="wide"><PageMetadata title="Live page" description="It counts" /><main><button onClick={() => setN(n + 1)}>n {n}</button></main></Layout>;
+}`,
+  'blog/2026-01-01-post.md':
+    '---\ntitle: The title\n---\n\n# Heading of the text\n\nText\n\n<!-- truncate -->\n',
+};
+
+async function imported(): Promise<Record<string, string>> {
+  const folder = docusaurusFolder(FILES);
+  const { staged } = await folder.import();
+  const names = fs.readdirSync(staged, { recursive: true, encoding: 'utf8' });
+  const files = names
+    .filter((name) => fs.statSync(path.join(staged, name)).isFile())
+    .map((name) => [name, fs.readFileSync(path.join(staged, name), 'utf8')]);
+  folder.close();
+  return Object.fromEntries(files);
+}
+
+describe.each([
+  ['read in place', async () => FILES],
+  ['imported', imported],
+])('a Docusaurus site, %s', (_name, files) => {
+  let site: TemporarySite;
+  let outcome: BuildOutcome;
+  beforeAll(async () => {
+    site = temporarySite(await files());
+    outcome = await site.build();
+  });
+  afterAll(() => site.close());
+
+  it('builds without a finding and without a placeholder', () => {
+    expect(outcome.diagnostics).toEqual([]);
+    expect(site.page(outcome, '/docs/intro').html).not.toContain('ep-missing');
+  });
+
+  it('has the tags of `<Head>` in its head', () => {
+    expect(site.page(outcome, '/docs/intro').entry.head).toEqual([
+      { tag: 'meta', attributes: { property: 'og:x', content: 'y' } },
+      { tag: 'title', attributes: {}, text: 'Own title' },
+    ]);
+  });
+
+  it('shows elements in code, Markdown in texts, diagrams, and addresses of files', () => {
+    const { html } = site.page(outcome, '/docs/intro');
+    expect(html).toContain('<pre tabindex="0"><code><b>bold</b> element</code></pre>');
+    expect(html).toContain('<p><strong>bold</strong> text</p>');
+    expect(html).toMatch(/<desc[^>]*>First to Second/);
+    expect(html).toMatch(/<img src="\/b\/assets\/icon-[0-9a-f]{24}\.svg" alt="icon"/);
+  });
+
+  it('knows its configuration and its messages while modules load, and lists the files of folders', () => {
+    expect(site.page(outcome, '/docs/intro').html).toContain(
+      '<p id="shown">Go on Site field 2+1 ./one.json /b/assets/icon A</p><a class="tag" href="/b/docs/tags/t">t</a><code>c</code>',
+    );
+  });
+
+  it('redirects with and without scripts', () => {
+    const { entry, html } = site.page(outcome, '/moved');
+    const refresh = { 'http-equiv': 'refresh', content: '0; url=/b/docs/intro' };
+    expect(entry.head).toEqual([{ tag: 'meta', attributes: refresh }]);
+    expect(html).toContain('data-island="src/pages/moved"');
+    expect(html).toContain('<a href="/b/docs/intro">');
+  });
+
+  it('runs React pages that have state in the browser', () => {
+    const { entry, html, header } = site.page(outcome, '/live');
+    expect(entry).toMatchObject({ title: 'Live page', description: 'It counts' });
+    expect(header.islands).toEqual(['src/pages/live']);
+    expect(html).toMatch(
+      /<ep-island data-island="src\/pages\/live"[^>]*><div class="wide"><div><button>/,
+    );
+  });
+
+  it('shows the title of a post in place of the heading that its text begins with', () => {
+    const { html } = site.page(outcome, '/blog/2026/01/01/post');
+    expect(html).toMatch(/^<h1>The title<\/h1>/);
+    expect(html).not.toContain('Heading of the text');
+  });
+
+  it('links its announcement below the base URL', () => {
+    expect(outcome.manifest.site.announcement?.link?.href).toBe('/docs/intro');
+  });
+});
+
+it('renders components of a package whose part for browsers is `index.client.js`', async () => {
+  const site = temporarySite({
+    'docusaurus.config.js': FILES['docusaurus.config.js'],
+    'docs/intro.mdx': `import { Shown } from 'two-parts';\n\n# Intro\n\n<Shown />\n`,
+    'node_modules/two-parts/package.json':
+      '{ "name": "two-parts", "type": "module", "exports": { ".": { "react-server": "./server.js", "default": "./index.client.js" } } }',
+    'node_modules/two-parts/index.client.js': "export * from './shown.js';",
+    'node_modules/two-parts/shown.js':
+      "'use client';\nimport { jsx } from 'react/jsx-runtime';\nexport const Shown = () => jsx('u', { children: 'shown' });",
+  });
+  const outcome = await site.build();
+  expect(site.page(outcome, '/docs/intro').html).toContain('<u>shown</u>');
+  await site.close();
+});
