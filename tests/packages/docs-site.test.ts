@@ -154,7 +154,9 @@ describe('the documentation of the engine', () => {
     const modules = fs.globSync('docs/**/*.{ts,tsx}');
     expect(modules.length).toBeGreaterThan(4);
     for (const file of modules)
-      for (const [, from = ''] of fs.readFileSync(file, 'utf8').matchAll(/from '([^']+)'/g))
+      for (const [, from = ''] of fs
+        .readFileSync(file, 'utf8')
+        .matchAll(/(?<!['"/])\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g))
         expect(from, file).toMatch(
           /^(?:edgepress(?:\/components)?$|react$|node:|\.\/|\.\.\/(?:components|examples|loaders|plugins|reference|static|site)\b)/,
         );

@@ -41,25 +41,33 @@ export class DocumentedAccount {
     const one = new DocumentedAccount(kv, await cloudflareAccount(kv), await startTypesense());
     one.#account.namespaces.push({ id: NAMESPACE, title: 'my-docs-DOCS' });
     one.#account.workers.set('my-docs', { bindings: [], size: 1 });
-    project.write(
-      'wrangler.jsonc',
-      project.read('wrangler.jsonc').replace('"binding": "DOCS"', `$&, "id": "${NAMESPACE}"`),
-    );
+    one.attach(project);
     // The records of what an earlier project has published.
     fs.rmSync(path.join(project.root, 'dist/site/publish'), { recursive: true, force: true });
     const first = await one.#publish(project, 'publish');
     project.write('content/docs/second.md', '# Second\n\nThe second release.\n');
-    await one.#publish(project, 'publish');
+    const second = await one.#publish(project, 'publish');
     project.write('content/docs/third.md', '# Third\n\nA preview.\n');
     const preview = await one.#publish(project, 'preview');
-    one.#values = { first, preview };
+    one.#values = { first, second, preview };
     one.#reset = kv.store.snapshot();
     return one;
+  }
+
+  /** Writes the id of the namespace into the configuration, as a deploy does. */
+  attach(project: SnippetProject): void {
+    const config = project.read('wrangler.jsonc');
+    if (!config.includes(NAMESPACE))
+      project.write(
+        'wrangler.jsonc',
+        config.replace('"binding": "DOCS"', `$&, "id": "${NAMESPACE}"`),
+      );
   }
 
   /** Runs a command, in the state that `of` has left. */
   async run(project: SnippetProject, command: DocumentedCommand): Promise<void> {
     this.#reset();
+    this.attach(project);
     await this.continue(project, command);
   }
 
@@ -80,12 +88,15 @@ export class DocumentedAccount {
         `npx edgepress deploy --env ${environment} --yes --no-wait --no-publish`,
         this.#standInWrangler(project),
       );
-    if (args.includes('--resume')) await this.#succeed(project, 'npx edgepress rollback --no-wait');
+    if (args.includes('--resume') && this.#pointer()['held'] === undefined)
+      await this.#succeed(project, 'npx edgepress rollback --no-wait');
     const script = ['npx edgepress', name, ...args, ...(await extras(name, args))].join(' ');
     if (name === 'events') return this.#expectCall(project, script, /^POST .*\/tails/);
     if (name === 'hook') return project.serve(script, async () => {}, env);
     const { status, output } = await project.run(script, env);
-    expect([status, command.line], output).toEqual([0, command.line]);
+    // Without a site, there are no caches to purge, which the command reports as partly done.
+    const isPartly = name === 'withdraw' && output.includes('caches were not purged');
+    expect([status, command.line], output).toEqual([isPartly ? 2 : 0, command.line]);
   }
 
   /** Runs a command with `--json`, and expects a field in its document. */
@@ -141,9 +152,15 @@ export class DocumentedAccount {
   }
 
   #value(arg: string, name: string, args: string[]): string {
-    const release = args.includes('--promote') || name === 'withdraw' ? 'preview' : 'first';
-    if (arg === '<id>') return this.#values[release] ?? '';
-    return arg;
+    if (arg !== '<id>') return arg;
+    const { first = '', second = '', preview = '' } = this.#values;
+    const wanted = args.includes('--promote') || name === 'withdraw' ? preview : first;
+    // The current release can be neither withdrawn nor rolled back to.
+    return this.#pointer()['release'] === wanted ? second : wanted;
+  }
+
+  #pointer(): Record<string, unknown> {
+    return JSON.parse(this.#kv.store.text('pointer') ?? '{}');
   }
 
   #env(): Record<string, string> {

@@ -29,6 +29,12 @@ const PLACEHOLDERS: Record<string, string> = {
   '<site>': '../my-docusaurus-site',
 };
 
+/** What sentences leave out of a command that they name. */
+const COMPLETED: Record<string, string> = {
+  'npx edgepress withdraw': '/guide/writing',
+  'npx wrangler secret put': 'PREVIEW_KEY',
+};
+
 /** Takes a line of a shell apart; `null` for a line without a command. */
 export function parseCommand(line: string): DocumentedCommand | null {
   let text = line.replace(/(?:^|\s)#.*$/, '').trim();
@@ -40,7 +46,8 @@ export function parseCommand(line: string): DocumentedCommand | null {
       variables[name] = value;
     return '';
   });
-  const words = text.match(/'[^']*'|\S+/g) ?? [];
+  const last = COMPLETED[text];
+  const words: string[] = [...(text.match(/'[^']*'|\S+/g) ?? []), ...(last ? [last] : [])];
   return words.length === 0 ? null : { line: line.trim(), variables, words };
 }
 

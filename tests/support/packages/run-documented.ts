@@ -30,7 +30,9 @@ export async function runDocumented(
   ) {
     const script = program === 'npm' ? words.join(' ') : ['npx edgepress', name, ...args].join(' ');
     const { status, output } = await project.run(script, variables);
-    expect([status, line], output).toEqual([0, line]);
+    // A configuration that a page has changed can lack something, which the command then prints.
+    const isFound = name === 'doctor' && /^change {2}/m.test(output);
+    expect([status, line], output).toEqual([isFound ? 1 : 0, line]);
     return;
   }
   if (program !== 'edgepress' && program !== 'wrangler')
@@ -54,7 +56,7 @@ async function expectHelp(project: SnippetProject, name: string): Promise<void> 
   expect([status, output]).toEqual([0, expect.stringContaining(`wrangler ${name}`)]);
 }
 
-// The server on this machine stands for the site. What only Cloudflare has isn't there, so the command may find something.
+// The server on this machine stands for the site. What only Cloudflare has is skipped.
 async function expectChecked(project: SnippetProject, given: string[]): Promise<void> {
   await project.serve('npx edgepress dev', async (origin) => {
     const args = given.map((arg) => (arg.startsWith('https://') ? origin : arg));
@@ -63,9 +65,9 @@ async function expectChecked(project: SnippetProject, given: string[]): Promise<
     const { status, output } = await project.run(
       `npx edgepress smoke ${all.join(' ')} --site-url https://docs.example.com`,
     );
-    expect([0, 1], output).toContain(status);
+    expect(status, output).toBe(0);
     for (const check of ['health', 'security headers', 'canonical addresses', 'revalidation'])
-      expect(output).toMatch(new RegExp(`^ok +${check}`, 'm'));
+      expect(output).toMatch(new RegExp(`^passed +${check}`, 'm'));
   });
 }
 

@@ -96,7 +96,7 @@ export class SnippetProject {
       await serving(child);
       await use(`http://localhost:${port}`);
     } finally {
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
       await ended;
     }
   }
