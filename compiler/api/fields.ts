@@ -1,7 +1,9 @@
 /** Lists the fields of a schema, with those of nested objects inside of them. */
 import { isObject } from '../../model/schema/schema.ts';
+import { fillText } from '../../model/strings/message.ts';
 import { eitherOfAll, notesOf, selectedBy } from './field-text.ts';
 import { type FieldContext, typeName } from './field-type.ts';
+import { type ApiField, EMPTY_GROUP, type FieldGroup } from './field-group.ts';
 import { selectingValues } from './document/discriminator.ts';
 import { type Json, listAt, objectAt, textAt } from './source/json.ts';
 import { mapEntries, merged, requiredSets, schemaName } from './document/schema.ts';
@@ -13,46 +15,6 @@ import {
   type OpenedSet,
   withoutShared,
 } from './open-schema.ts';
-
-/** A field of a schema. */
-export interface ApiField {
-  name: string;
-  /** Names from the outermost object on, joined by dots: `customers.variables`. Lists have no place of their own. */
-  path: string;
-  /** Inline Markdown: `string`, `array of string`, `timestamp or null`. */
-  type: string;
-  required: boolean;
-  deprecated: boolean;
-  /** Markdown. */
-  description: string;
-  /** Inline Markdown: the allowed values, the limits and the default. */
-  notes: string[];
-  /** The fields inside. Several groups are alternatives. */
-  groups: FieldGroup[];
-  /** Name of the schema around this field that it contains again. Empty for all other fields. */
-  repeats: string;
-  /** Name of the object whose fields aren't listed here, to limit the size of pages. Empty for all other fields. */
-  leftOut: string;
-}
-
-/** Fields that belong together: those of an object, or those of one of several alternatives. */
-export interface FieldGroup {
-  /** Name of the alternative. Empty if there is only one. */
-  name: string;
-  description: string;
-  /** Inline Markdown: what a discriminator has to be for this alternative. Empty if nothing selects it. */
-  selectedBy: string;
-  /** Which alternatives follow, if the object has several sets of them. */
-  set: '' | 'oneOf' | 'anyOf';
-  /** Inline Markdown: names of fields of which some are required. */
-  requires: string[];
-  fields: ApiField[];
-  /** Alternatives within this one. */
-  groups: FieldGroup[];
-  /** As those of fields. */
-  repeats: string;
-  leftOut: string;
-}
 
 // @limit levels of opened nested objects: Deeper ones are closed.
 /** Nested objects are opened down to this depth. */
@@ -95,18 +57,6 @@ interface Waiting extends Place {
   field: Pick<ApiField, 'groups' | 'leftOut'>;
 }
 
-const EMPTY: FieldGroup = {
-  name: '',
-  description: '',
-  selectedBy: '',
-  set: '',
-  requires: [],
-  fields: [],
-  groups: [],
-  repeats: '',
-  leftOut: '',
-};
-
 class FieldLister {
   readonly #context: FieldContext;
   readonly #hidden: string;
@@ -142,17 +92,28 @@ class FieldLister {
     const place = { path, depth, around: [...around, target] };
     const fields = this.#fields(schema, place);
     const requires = requiredSets(schema).map((set) => eitherOfAll(set, this.#context));
-    const own = fields.length + requires.length > 0 ? [{ ...EMPTY, fields, requires }] : [];
+    const own = fields.length + requires.length > 0 ? [{ ...EMPTY_GROUP, fields, requires }] : [];
     const variants = sets.flatMap((set) => {
-      const all = set.choices.flatMap((choice, index) =>
-        this.#variant({ choice, index, set, level }, place),
-      );
-      const [first, ...others] = all;
-      return first === undefined || sets.length < 2
-        ? all
-        : [{ ...first, set: set.kind }, ...others];
+      const [first, ...others] = this.#variants(set, place, level);
+      if (first === undefined) return [];
+      return [sets.length < 2 ? first : { ...first, set: set.kind }, ...others];
     });
     return [...own, ...variants];
+  }
+
+  // There may be thousands of alternatives. After the limit, those that are left are named together.
+  #variants(set: OpenedSet, place: Place, level: number): FieldGroup[] {
+    const { resolve, strings } = this.#context;
+    const groups: FieldGroup[] = [];
+    for (const [index, choice] of set.choices.entries()) {
+      if (this.count > 2 * this.#limit) {
+        const names = set.choices.slice(index).map((one) => schemaName(one, resolve) || 'object');
+        const name = fillText(strings.apiOneOf, { count: String(names.length) });
+        return [...groups, { ...EMPTY_GROUP, name, leftOut: names.join(', ') }];
+      }
+      groups.push(...this.#variant({ choice, index, set, level }, place));
+    }
+    return groups;
   }
 
   #variant(
@@ -164,14 +125,14 @@ class FieldLister {
     const name = schemaName(choice, resolve) || typeName(choice, this.#context);
     const values = selectingValues(set.discriminator, choice, resolve);
     const group: FieldGroup = {
-      ...EMPTY,
+      ...EMPTY_GROUP,
       name: name.replaceAll('`', ''),
       description: textAt(schema, 'description'),
       selectedBy: selectedBy(set.discriminator, values, this.#context),
     };
     if (around.includes(target)) return [{ ...group, repeats: name }];
-    const isFull = level >= MAX_VARIANT_DEPTH || this.count > 2 * this.#limit;
-    if (isFull) return hasFields(choice, resolve) ? [{ ...group, leftOut: name }] : [];
+    if (level >= MAX_VARIANT_DEPTH)
+      return hasFields(choice, resolve) ? [{ ...group, leftOut: name }] : [];
     const inner = {
       path: joined(path, slugOf(name) || String(index + 1)),
       depth,

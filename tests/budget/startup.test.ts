@@ -18,7 +18,7 @@ const MOST: Record<string, number> = {
   gc: 50,
   deploy: 45,
   hook: 390,
-  import: 394,
+  import: 397,
   lint: 352,
   'version:cut': 108,
   translate: 100,

@@ -5,7 +5,8 @@ import type { Json } from '../../compiler/api/source/json.ts';
 import type { Operation } from '../../compiler/api/document/operation.ts';
 import { errorsOf } from '../../compiler/api/error-list.ts';
 import { contentExamples, type Direction } from '../../compiler/api/example.ts';
-import { type FieldGroup, schemaFields } from '../../compiler/api/fields.ts';
+import type { FieldGroup } from '../../compiler/api/field-group.ts';
+import { schemaFields } from '../../compiler/api/fields.ts';
 import { ENGLISH } from '../../model/strings/catalogue.ts';
 import { apiText as text } from '../support/content/api-schemas.ts';
 

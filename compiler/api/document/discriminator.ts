@@ -44,10 +44,7 @@ export function extendingSchemas(target: Json, resolve: Resolve): Json[] {
   };
   for (const to of Object.values(objectAt(discriminator, 'mapping')))
     if (typeof to === 'string') add(mappingReference(to));
-  for (const { at, schemas } of schemaMaps(resolve))
-    for (const [name, schema] of Object.entries(schemas))
-      if (isObject(schema) && doesExtend(schema, target, resolve))
-        add(`${at}/${escapedPart(name)}`);
+  for (const ref of extendingRefs(resolve).get(target) ?? []) add(ref);
   return [...found.values()];
 }
 
@@ -80,11 +77,30 @@ function schemaMaps(resolve: Resolve): { at: string; schemas: Json }[] {
   return maps;
 }
 
-function doesExtend(schema: Json, target: Json, resolve: Resolve, depth = 0): boolean {
-  return objectsAt(schema, 'allOf').some((part) => {
+// Large documents have thousands of schemas, so that all of them are looked at only once.
+const known = new WeakMap<Json, Map<Json, string[]>>();
+
+function extendingRefs(resolve: Resolve): Map<Json, string[]> {
+  const root = resolve({ $ref: '#' });
+  const before = known.get(root);
+  if (before) return before;
+  const found = new Map<Json, string[]>();
+  known.set(root, found);
+  for (const { at, schemas } of schemaMaps(resolve))
+    for (const [name, schema] of Object.entries(schemas))
+      for (const base of isObject(schema) ? basesOf(schema, resolve, new Set()) : [])
+        found.set(base, [...(found.get(base) ?? []), `${at}/${escapedPart(name)}`]);
+  return found;
+}
+
+function basesOf(schema: Json, resolve: Resolve, found: Set<Json>): Set<Json> {
+  for (const part of objectsAt(schema, 'allOf')) {
     const base = resolve(part);
-    return base === target || (depth < 8 && doesExtend(base, target, resolve, depth + 1));
-  });
+    if (found.has(base)) continue;
+    found.add(base);
+    basesOf(base, resolve, found);
+  }
+  return found;
 }
 
 function pointsTo(to: string, target: Json, resolve: Resolve): boolean {

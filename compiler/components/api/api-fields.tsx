@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { fillText } from '../../../model/strings/message.ts';
 import { apiFileName } from '../../api/files.ts';
 import type { OpenApi } from '../../api/site-apis.ts';
-import type { ApiField, FieldGroup } from '../../api/fields.ts';
+import type { ApiField, FieldGroup } from '../../api/field-group.ts';
 import { schemaFields } from '../../api/fields.ts';
 import type { ApiParameter } from '../../api/document/operation.ts';
 import { fieldContext, isSimple, Markdown, PartTitle } from './api-text.tsx';

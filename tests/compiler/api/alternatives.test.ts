@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { type ApiDocument, parseApiDocument } from '../../../compiler/api/document/document.ts';
 import { exampleOf } from '../../../compiler/api/example.ts';
 import { typeName } from '../../../compiler/api/field-type.ts';
-import { type FieldGroup, schemaFields } from '../../../compiler/api/fields.ts';
+import type { FieldGroup } from '../../../compiler/api/field-group.ts';
+import { schemaFields } from '../../../compiler/api/fields.ts';
 import { ENGLISH } from '../../../model/strings/catalogue.ts';
 
 function documentOf(schemas: object, more: object = { openapi: '3.1.0' }): ApiDocument {

@@ -194,4 +194,12 @@ describe('OpenAPI 3.0', () => {
       expect(text).toContain(part);
     expect(text.match(/One of these applies:/g)).toHaveLength(2);
   });
+
+  it('says which fields a page leaves out, and where they are', () => {
+    const { html } = site.page(outcome, '/three/things');
+    expect(plain(html)).toContain(
+      'The fields of L8 are left out here, to limit the size of the page. The document has them: openapi-three.yaml',
+    );
+    expect(html).toContain('<a href="/openapi-three.yaml">openapi-three.yaml</a>');
+  });
 });

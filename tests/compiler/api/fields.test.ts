@@ -1,7 +1,8 @@
 /** Fields of schemas: parts of allOf, limits, and what pages leave out. */
 import { describe, expect, it } from 'vitest';
 import { type ApiDocument, parseApiDocument } from '../../../compiler/api/document/document.ts';
-import { type FieldGroup, schemaFields } from '../../../compiler/api/fields.ts';
+import type { FieldGroup } from '../../../compiler/api/field-group.ts';
+import { schemaFields } from '../../../compiler/api/fields.ts';
 import { ENGLISH } from '../../../model/strings/catalogue.ts';
 
 function documentOf(schemas: object): ApiDocument {
@@ -104,8 +105,9 @@ describe('what is left out', () => {
       ),
     }));
     const groups = groupsOf(document, { oneOf: many });
-    expect(groups).toHaveLength(30);
-    expect(leftOut(groups)).toContain('V29');
-    expect(leftOut(groups)).not.toContain('V0');
+    // Those after the limit are named together, so that thousands of them don't make a page of their own.
+    expect(groups.at(-1)).toMatchObject({ name: 'one of 9 types', fields: [] });
+    expect(groups).toHaveLength(22);
+    expect(leftOut(groups)).toEqual(['V21, V22, V23, V24, V25, V26, V27, V28, V29']);
   });
 });

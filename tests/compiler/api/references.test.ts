@@ -5,7 +5,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { apiDocument } from '../../../compiler/api/document/document.ts';
 import { type ReadDocument, readDocument } from '../../../compiler/api/document/read-document.ts';
-import { type FieldGroup, schemaFields } from '../../../compiler/api/fields.ts';
+import type { FieldGroup } from '../../../compiler/api/field-group.ts';
+import { schemaFields } from '../../../compiler/api/fields.ts';
 import { ENGLISH } from '../../../model/strings/catalogue.ts';
 
 let root: string;

@@ -99,6 +99,21 @@ describe('every call', () => {
     expect(withCode('idempotency_conflict', unkeyed)).toEqual([]);
   });
 
+  it('refuses a wrong size of a page, and a cursor that is too old, where it has them', () => {
+    for (const name of ['limit', 'cursor']) {
+      const lists = apiCalls.filter(({ parameters }) =>
+        parameters.some((one) => one.name === name),
+      );
+      expect(lists.length).toBeGreaterThan(8);
+      const refused = new Set(
+        shown
+          .filter(({ error }) => objectsAt(error, 'details').some((one) => one['path'] === name))
+          .map(({ operation }) => operation.id),
+      );
+      expect(lists.map(({ id }) => id).filter((id) => !refused.has(id))).toEqual([]);
+    }
+  });
+
   it('has the limit of its body in the error', () => {
     const larger = ['triggerFlow', 'writeCustomers', 'sendEvents'];
     const sizes = shown.filter(({ code }) => code === 'payload_too_large');
