@@ -20,7 +20,8 @@ import {
   type SearchRecord,
   UNVERSIONED_TAG,
 } from '../../model/search/search-record.ts';
-import { searchWords, wordParts, writeNumber } from '../../model/search/search-words.ts';
+import { searchWords, writeNumber } from '../../model/search/search-words.ts';
+import { Writings } from './writings.ts';
 import { localeOfId, splitLocale } from '../../model/locales/locale-path.ts';
 import { configIn } from '../locales/localised-config.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
@@ -29,6 +30,9 @@ import type { ResolvedConfig } from '../../model/config/site.ts';
 export interface SearchablePage extends Omit<SearchDocument, 'nodes' | 'url'> {
   search: PageSearch;
 }
+
+// A thread compiles pages of one language after the other, and they use the same words.
+let writings = new Writings('');
 
 /** Stores the text and words of a page. Runs in the compile thread, which has the page's tree. */
 export function storePageWords(
@@ -163,6 +167,7 @@ function storeNodes(store: string, nodes: SearchNode[], locale: string): PageSea
 
 /** Returns the texts of a page with the positions of their words. */
 export function locateWords(nodes: SearchNode[], locale: string): PageWords {
+  if (writings.locale !== locale) writings = new Writings(locale);
   const spellings = new Map<string, string>();
   const places = new Map<string, Map<number, number[]>>();
   const cuts = new Map<string, number[]>();
@@ -170,14 +175,9 @@ export function locateWords(nodes: SearchNode[], locale: string): PageWords {
     const words = searchWords(node.text, locale);
     for (const [place, { word, start, end }] of words.entries()) {
       const written = node.text.slice(start, end);
-      const parts = wordParts(written, locale);
-      const spelling = written.toLowerCase().normalize('NFC');
-      if (parts.length === 0 && spelling !== word) spellings.set(word, spelling);
-      if (parts.length > 0)
-        cuts.set(
-          word,
-          parts.map((part) => part.length),
-        );
+      const { cut, spelling } = writings.of(written, word);
+      if (spelling !== undefined) spellings.set(word, spelling);
+      if (cut !== undefined) cuts.set(word, cut);
       const inNodes = places.get(word) ?? new Map<number, number[]>();
       places.set(word, inNodes);
       const inNode = inNodes.get(index);
