@@ -10,7 +10,7 @@ import type { SiteData } from '../site/site-context.ts';
 import type { ThreadReply, ThreadRequest } from './thread.ts';
 
 /** Young heap of a thread in MB. Compiling creates much short-lived garbage. */
-const YOUNG_HEAP = 32;
+const YOUNG_HEAP = 16;
 
 // @limit MB of heap for a page: The page fails.
 /** Old heap of a thread in MB. A page that reaches the limit fails, and the machine keeps running. */

@@ -56,9 +56,10 @@ export class CompilePool {
     for (const thread of this.#threads) thread.tell({ type: 'routes', routes });
   }
 
-  /** Releases the threads. */
-  async close(): Promise<void> {
-    await Promise.all(this.#threads.splice(0).map(releaseThread));
+  /** Releases the threads for another pool, or ends them. */
+  async close({ ends = false }: { ends?: boolean } = {}): Promise<void> {
+    const close = ends ? (thread: CompileThread) => thread.close() : releaseThread;
+    await Promise.all(this.#threads.splice(0).map(close));
   }
 
   // What a page of a lenient site waits for is left out, its components first.

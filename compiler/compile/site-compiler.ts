@@ -243,8 +243,8 @@ export class SiteCompiler {
     if (doc) await this.#pool?.compile([taskOf(doc)], () => {});
   }
 
-  /** Ends the threads. */
-  async close(): Promise<void> {
-    await this.#pool?.close();
+  /** Releases the threads for another site, or ends them. The next compilation starts new ones. */
+  async close(options?: { ends: boolean }): Promise<void> {
+    await this.#pool?.close(options);
   }
 }

@@ -17,6 +17,9 @@ export interface CompiledBuild extends ReadBuild {
   compiled: string[];
 }
 
+/** After compiling more pages than this, threads hold so much memory that the other steps go without them. */
+const MANY_PAGES = 200;
+
 /** Compiles the pages and waits for the shared inputs, whose configuration replaces the one that was read. */
 export async function compilePages(session: BuildSession, read: ReadBuild): Promise<CompiledBuild> {
   const { loading, diagnostics } = read;
@@ -25,6 +28,8 @@ export async function compilePages(session: BuildSession, read: ReadBuild): Prom
     templates: templatePages,
     compiled,
   } = await session.timings.step('compile pages', () => compileAll(session, read));
+  if (compiled.length > MANY_PAGES && !session.options.dev)
+    await session.compiler.close({ ends: true });
   const used = [...pages.values(), ...templatePages.values()].flatMap(({ islands }) => islands);
   read.setUsedIslands([...new Set(used)].sort());
   const shared = await session.timings.step('client, icons and files', () => loading);
