@@ -7,6 +7,7 @@ import {
   type ComponentType,
   createElement,
   Fragment,
+  isValidElement,
   type ReactElement,
   type ReactNode,
 } from 'react';
@@ -69,11 +70,41 @@ export function inIslands(
 function boundary(component: ComponentType<Props>, place: ComponentPlace): ComponentType<Props> {
   function Use(props: Props): ReactElement | null {
     if (stage === 'probe') return null;
-    const isStatic = stage === 'island' || !needsBrowser(component, props, place);
-    return isStatic ? createElement(component, props) : islandOf(component, place, props);
+    if (stage === 'island') return createElement(component, props);
+    const { own, isStatic } = placed(component, props, place);
+    return isStatic ? createElement(component, own) : islandOf(component, place, props);
   }
   // Components look at static members of their children's types.
   return Object.assign(Use, component, { defaultProps: undefined });
+}
+
+/** Returns whether a component is rendered in place, and its props then. */
+function placed(
+  component: ComponentType<Props>,
+  props: Props,
+  place: ComponentPlace,
+): { own: Props; isStatic: boolean } {
+  try {
+    return { own: props, isStatic: !needsBrowser(component, props, place) };
+  } catch (error) {
+    try {
+      // It may refuse children whose type isn't the one that its module has.
+      const own = { ...props, children: withOwnTypes(props['children']) };
+      return { own, isStatic: !needsBrowser(component, own, place) };
+    } catch {
+      // It may need a context that the page provides around it. Otherwise it fails again where it is reported.
+      failures.set(messageOf(error), place.target);
+      return { own: props, isStatic: true };
+    }
+  }
+}
+
+function withOwnTypes(children: unknown): unknown {
+  if (Array.isArray(children)) return children.map(withOwnTypes);
+  if (!isValidElement<Props>(children) || !isComponent(children.type)) return children;
+  const own = places.get(children.type);
+  if (own === undefined) return children;
+  return createElement(own.component, { ...children.props, key: children.key });
 }
 
 function needsBrowser(
@@ -82,20 +113,14 @@ function needsBrowser(
   place: ComponentPlace,
 ): boolean {
   const element = createElement(component, props);
-  try {
-    // Components of a page that are passed as children are looked at on their own.
-    const { count, contexts } = needsOf(element, insideRoot);
-    if (count > 0) return true;
-    // A context reaches only what is in the same island.
-    if (contexts > 0) return needsOf(element, insideRoot, 'island').count > 0;
-    // Code written in a page can't be told apart from the page itself.
-    const bare = createElement(component, props, []);
-    return isMarkdown(place) && needsOf(bare, insideRoot, 'island').count > 0;
-  } catch (error) {
-    // It may need a context that the page provides around it. Otherwise it fails again where it is reported.
-    failures.set(messageOf(error), place.target);
-    return false;
-  }
+  // Components of a page that are passed as children are looked at on their own.
+  const { count, contexts } = needsOf(element, insideRoot);
+  if (count > 0) return true;
+  // A context reaches only what is in the same island.
+  if (contexts > 0) return needsOf(element, insideRoot, 'island').count > 0;
+  // Code written in a page can't be told apart from the page itself.
+  const bare = createElement(component, props, []);
+  return isMarkdown(place) && needsOf(bare, insideRoot, 'island').count > 0;
 }
 
 function isMarkdown({ target }: ComponentPlace): boolean {

@@ -49,3 +49,23 @@ it('show their children, whether they throw, loop or end the process', async () 
     'src/Throws.jsx:2 This file cannot be evaluated: broken on purpose',
   ]);
 });
+
+it('accept children whose type they compare with the one of their own module', async () => {
+  site = temporarySite({
+    ...SITE,
+    'src/Choices.jsx': `export const Choice = () => null;
+export function Choices({ children }) {
+  const list = [children].flat().filter((child) => typeof child === 'object');
+  return <ul>{list.map((child) => {
+    if (child.type !== Choice) throw new Error('not a Choice');
+    return <li key={child.props.value}>{child.props.children}</li>;
+  })}</ul>;
+}`,
+    'docs/choices.mdx':
+      'import { Choices, Choice } from \'@site/src/Choices\';\n\n<Choices><Choice value="a">One</Choice><Choice value="b">**Two**</Choice></Choices>\n',
+  });
+  const outcome = await site.build();
+  expect(site.page(outcome, '/choices').html).toContain(
+    '<ul><li>One</li><li><strong>Two</strong></li></ul>',
+  );
+});
