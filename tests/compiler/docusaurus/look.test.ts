@@ -54,6 +54,8 @@ describe('a stylesheet', () => {
     expect(css.indexOf('.menu__link')).toBeGreaterThan(css.indexOf('.col--6'));
     expect(css).toContain('--font-sans:var(--ifm-font-family-base)');
     expect(css).toMatch(/\.footer\{[^}]*color-scheme:dark/);
+    // A rule of the site for links has no effect on those around the text.
+    expect(css).toMatch(/\.toc[^{}]*\) a,\.anchor\{color:revert-layer/);
     // A rule of the site for code in text has no effect on blocks of code.
     expect(css).toMatch(/pre code\{background:(?:0 0|none);color:inherit\}/);
     expect(outcome.manifest.site.policy).toEqual({
