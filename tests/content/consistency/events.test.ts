@@ -71,6 +71,10 @@ describe('a contradiction is found', () => {
       { ...example('card.displayed'), id: 'evt_1', customerId: 'hb-1' },
       /card_\w+ has one customer/,
     ],
+    'a batch with two results': [
+      { batchId: 'bat_5r8d1yk3vw', actionFlowId: 'flow_1', accepted: 9, rejected: 9, results: [] },
+      /bat_5r8d1yk3vw has one accepted/,
+    ],
     'an event that arrives before it occurs': [
       { ...own, id: 'evt_1', receivedAt: '2025-11-01T00:00:00.000Z' },
       /evt_1 was received before it occurred/,

@@ -89,13 +89,20 @@ function factsOf({ value, where }: PrintedObject): Fact[] {
       start: value['startedAt'],
     });
   if (Array.isArray(results) && typeof batchId === 'string')
-    return results.filter(isObject).flatMap((result) => [
-      ...named(textAt(result, 'participationId'), {
-        customer: result['customerId'],
-        batch: batchId,
+    return [
+      ...named(batchId, {
+        flow: value['actionFlowId'],
+        accepted: value['accepted'],
+        rejected: value['rejected'],
       }),
-      ...named(`${textAt(result, 'customerId')} in ${batchId}`, { result: result['status'] }),
-    ]);
+      ...results.filter(isObject).flatMap((result) => [
+        ...named(textAt(result, 'participationId'), {
+          customer: result['customerId'],
+          batch: batchId,
+        }),
+        ...named(`${textAt(result, 'customerId')} in ${batchId}`, { result: result['status'] }),
+      ]),
+    ];
   return named(textAt(value, 'participationId'), { customer: value['customerId'] });
 }
 
