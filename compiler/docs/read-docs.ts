@@ -166,7 +166,8 @@ export function readDoc(
   const isIndex = instance.pages
     ? named.name === 'index'
     : /^(?:index|readme)$/i.test(named.name) ||
-      named.name.toLowerCase() === numberPrefix(path.basename(folder)).name.toLowerCase();
+      // As in Docusaurus, a file with a number of its own isn't the index of a folder without.
+      raw.toLowerCase() === path.basename(folder).toLowerCase();
   return {
     file,
     hash,

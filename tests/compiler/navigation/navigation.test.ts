@@ -52,6 +52,17 @@ describe('a sidebar generated from folders', () => {
     ]);
   });
 
+  it('takes a file for the index of a folder if both have the same name, number included', async () => {
+    site = temporarySite({
+      'docs/sources/sources.mdx': '# Sources',
+      'docs/relations/1-relations.mdx': '# Relations',
+      'docs/2-guides/2-guides.mdx': '# Guides',
+    });
+    const outcome = await site.build();
+    for (const path of ['/sources', '/relations/relations', '/guides'])
+      expect(site.page(outcome, path).entry, path).toBeDefined();
+  });
+
   it('gives each page its sidebar path, breadcrumbs and neighbours', async () => {
     site = temporarySite({
       'docs/a.mdx': '# A',
