@@ -19,6 +19,8 @@ const WRANGLER_CALLS: Record<string, RegExp> = {
   tail: /^POST \/workers\/scripts\/[\w-]+\/tails/,
   'queues consumer': /^GET \/queues/,
 };
+/** The folder in which the commands remember what they have published. */
+const RECORDS = 'dist/site/publish';
 const KEY = 'a key of a test with more than 32 characters';
 
 /** The stand-ins, with a worker and a namespace that have two releases and a preview. */
@@ -42,15 +44,24 @@ export class DocumentedAccount {
     one.#account.namespaces.push({ id: NAMESPACE, title: 'my-docs-DOCS' });
     one.#account.workers.set('my-docs', { bindings: [], size: 1 });
     one.attach(project);
-    // The records of what an earlier project has published.
-    fs.rmSync(path.join(project.root, 'dist/site/publish'), { recursive: true, force: true });
+    // What an earlier project has published.
+    const records = path.join(project.root, RECORDS);
+    fs.rmSync(records, { recursive: true, force: true });
     const first = await one.#publish(project, 'publish');
     project.write('content/docs/second.md', '# Second\n\nThe second release.\n');
     const second = await one.#publish(project, 'publish');
     project.write('content/docs/third.md', '# Third\n\nA preview.\n');
     const preview = await one.#publish(project, 'preview');
     one.#values = { first, second, preview };
-    one.#reset = kv.store.snapshot();
+    const restore = kv.store.snapshot();
+    const kept = path.join(path.dirname(project.root), 'records');
+    fs.rmSync(kept, { recursive: true, force: true });
+    fs.cpSync(records, kept, { recursive: true });
+    one.#reset = () => {
+      restore();
+      fs.rmSync(records, { recursive: true, force: true });
+      fs.cpSync(kept, records, { recursive: true });
+    };
     return one;
   }
 

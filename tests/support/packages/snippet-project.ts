@@ -147,7 +147,7 @@ function serving(child: ChildProcess): Promise<void> {
     let output = '';
     const take = (chunk: Buffer): void => {
       output += chunk.toString('utf8');
-      if (/ at http:\/\//.test(output)) resolve();
+      if (/\b(?:at|on) http:\/\//.test(output)) resolve();
     };
     child.stdout?.on('data', take);
     child.stderr?.on('data', take);
