@@ -1,6 +1,7 @@
 /** What the index has of the ways in which words are written. Pages use the same words again and again. */
 import { wordParts } from '../../model/search/search-words.ts';
 
+// @limit ways of writing words that a build remembers: All of them are forgotten.
 /** Above this many, the known ones are forgotten. */
 const MAX_KNOWN = 50_000;
 
