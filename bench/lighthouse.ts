@@ -1,5 +1,6 @@
 /** Measures Lighthouse's four mobile scores and axe's findings for pages of this site, or of the documentation. */
 import path from 'node:path';
+import { writeReference } from '../packages/reference/write-reference.ts';
 import { serveSite } from '../tests/support/sites/served-site.ts';
 import { CATEGORIES, startLighthouse } from './browser/lighthouse-scores.ts';
 import { printTable } from './table.ts';
@@ -12,6 +13,7 @@ const RUNS = 3;
 
 /** Prints the scores. */
 export async function benchLighthouse(content: 'content' | 'docs'): Promise<void> {
+  if (content === 'docs') await writeReference(path.resolve('.'));
   const site = await serveSite(path.resolve(content), {
     ...(content === 'content' && { out: path.resolve('dist/site') }),
     pointerTtl: 30,
