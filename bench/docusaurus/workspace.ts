@@ -169,7 +169,7 @@ function install(folder: string): string | undefined {
   for (const field of ['scripts', 'workspaces', 'engines', 'devEngines', 'packageManager'])
     delete manifest[field];
   // Docusaurus before 3.9 uses files and options that webpack has given up since.
-  if (/"@docusaurus\/core":"(?:\^?2\.|3\.[0-8]\.|3\.10\.0")/.test(JSON.stringify(manifest)))
+  if (/"@docusaurus\/core":"(?:\^?2|3\.[0-8])\./.test(JSON.stringify(manifest)))
     manifest['overrides'] = { webpack: '5.105.0' };
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
   fs.writeFileSync(file, text);
