@@ -1,7 +1,10 @@
 /** The reference of KV has every key, every format of objects and every field. */
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { POINTER_KEY } from '../../../model/release/pointer.ts';
+import { objectKey, releaseKey } from '../../../model/release/release.ts';
 import { readStored } from '../../../packages/reference/stored.ts';
+import { SWEEP_KEY } from '../../../publisher/pointer/sweep.ts';
 import { memoryNamespace } from '../../support/kv/store-namespace.ts';
 
 const { keys, objects, types } = readStored('.');
@@ -14,16 +17,26 @@ function callsWithoutFormat(code: string): number {
 
 describe('the reference of KV', () => {
   it('has the keys, and no test of the publisher writes another one', async () => {
-    expect(keys.map(({ name }) => name).toSorted()).toEqual([
-      'gc',
-      'object/<hash>',
-      'pointer',
-      'release/<id>',
-    ]);
+    const written = [SWEEP_KEY, objectKey('<hash>'), POINTER_KEY, releaseKey('<id>')];
+    expect(keys.map(({ name }) => name)).toEqual(written);
     const namespace = memoryNamespace();
     await namespace.write([{ key: 'gc', value: '{}' }]);
     await expect(namespace.write([{ key: 'unlisted', value: '' }])).rejects.toThrow(
       'The key unlisted has no comment',
+    );
+  });
+
+  it('has the key of each write in the publisher', () => {
+    const code = fs
+      .globSync('publisher/**/*.ts')
+      .map((file) => fs.readFileSync(file, 'utf8'))
+      .join('\n');
+    const keysIn = (text: string): Set<string> =>
+      new Set([...text.matchAll(/\{ key: ([^,]+),/g)].map(([, key = '']) => key));
+    const known = ['POINTER_KEY', 'SWEEP_KEY', 'releaseKey(id)', 'objectKey(hash)'];
+    expect([...keysIn(code)].toSorted()).toEqual(known.toSorted());
+    expect([...keysIn(`${code}\nnamespace.write([{ key: 'unlisted', value }]);`)]).toContain(
+      "'unlisted'",
     );
   });
 
