@@ -1,6 +1,6 @@
 /** Events, cards and participations in all examples tell one story per id: no exclusive outcomes, and times in order. */
 import { describe, expect, it } from 'vitest';
-import { type Json, textAt } from '../../../compiler/api/source/json.ts';
+import { type Json, objectAt, textAt } from '../../../compiler/api/source/json.ts';
 import { eventExamples } from '../../support/content/event-examples.ts';
 import { contradictionsIn, isEvent } from '../../support/content/event-stories.ts';
 import { type PrintedObject, printedObjects } from '../../support/content/printed-objects.ts';
@@ -21,6 +21,19 @@ it('are printed in the document and on pages', () => {
 
 it('agree about every id', () => {
   expect(contradictionsIn(objects)).toEqual([]);
+});
+
+it('name the client of what a device sent, and of nothing else', () => {
+  const sent =
+    /^card\.(?:displayed|submitted|dismissed|snoozed|link-opened|subview-opened|feedback|file-uploaded|media-played)$|^push\.(?:delivered|opened)$|^stream-container\.|^sdk\./;
+  const events = objects.map(({ value }) => value).filter((one) => isEvent(one) && 'client' in one);
+  expect(events.length).toBeGreaterThan(35);
+  const wrong = events.filter((event) => {
+    const isSent =
+      sent.test(textAt(event, 'type')) || textAt(objectAt(event, 'data'), 'by') === 'sdk';
+    return isSent !== (event['client'] !== null);
+  });
+  expect(wrong.map((event) => `${textAt(event, 'id')} ${textAt(event, 'type')}`)).toEqual([]);
 });
 
 describe('a contradiction is found', () => {
@@ -74,6 +87,14 @@ describe('a contradiction is found', () => {
     'a batch with two results': [
       { batchId: 'bat_5r8d1yk3vw', actionFlowId: 'flow_1', accepted: 9, rejected: 9, results: [] },
       /bat_5r8d1yk3vw has one accepted/,
+    ],
+    'a job with two totals': [
+      { jobId: 'job_9w4tc2nx7d', status: 'queued', matched: 7 },
+      /job_9w4tc2nx7d has one total/,
+    ],
+    'a flow with two kinds of metadata': [
+      { ...own, id: 'evt_1', metadata: { team: 'fraud' } },
+      /flow_a8k2m5qx7w has one metadata/,
     ],
     'an event that arrives before it occurs': [
       { ...own, id: 'evt_1', receivedAt: '2025-11-01T00:00:00.000Z' },

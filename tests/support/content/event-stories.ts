@@ -103,6 +103,9 @@ function factsOf({ value, where }: PrintedObject): Fact[] {
         ...named(`${textAt(result, 'customerId')} in ${batchId}`, { result: result['status'] }),
       ]),
     ];
+  const job = value['jobId'] ?? objectAt(value, 'target')['id'] ?? id;
+  if (typeof job === 'string' && job.startsWith('job_'))
+    return named(job, { total: value['total'] ?? value['matched'] });
   return named(textAt(value, 'participationId'), { customer: value['customerId'] });
 }
 
@@ -132,6 +135,7 @@ function eventFacts(
     ...(at === ''
       ? []
       : named(`${type} at ${at} of ${String(value['customerId'])}`, { id: value['id'] })),
+    ...named(textAt(flow, 'id'), { metadata: value['metadata'] }),
     ...named(textAt(card, 'id'), {
       ...owner,
       participation,

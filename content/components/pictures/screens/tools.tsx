@@ -42,7 +42,7 @@ export const BulkSendTool = tool('Action flow bulk send', 'Production', {
 
 /** Events of a test user as they arrive. */
 export const AnalyticsDebuggerTool = tool('Analytics debugger', 'Development', {
-  alt: 'The Analytics debugger, live for the customer hb-test-01 with tests included. The newest event is customer.updated at 19:02:45. Below it are flow.step-entered, card.submitted, which is selected with the number 1, card.displayed and sdk.session-started. The button is Pause, with the number 2.',
+  alt: 'The Analytics debugger, live for the customer hb-test-01 with tests included. The newest event is customer.updated at 10:21:45. Below it are flow.step-entered, card.submitted, which is selected with the number 1, card.displayed and sdk.session-started. The button is Pause, with the number 2.',
   notes: ['Open an event to see its JSON.', 'Stop the list without losing events.'],
   blocks: [
     {
@@ -60,11 +60,11 @@ export const AnalyticsDebuggerTool = tool('Analytics debugger', 'Development', {
         ['Details', 120],
       ],
       rows: [
-        ['19:02:45.210', 'customer.updated', 'cardActivated'],
-        ['19:02:41.955', 'flow.step-entered', 'activate-with-issuer'],
-        ['19:02:41.412', 'card.submitted', 'android 8.14.0'],
-        ['19:02:12.030', 'card.displayed', 'android 8.14.0'],
-        ['19:02:10.902', 'sdk.session-started', 'android 8.14.0'],
+        ['10:21:45.210', 'customer.updated', 'cardActivated'],
+        ['10:21:41.620', 'flow.step-entered', 'activate-with-issuer'],
+        ['10:21:41.412', 'card.submitted', 'android 8.14.0'],
+        ['10:21:12.030', 'card.displayed', 'android 8.14.0'],
+        ['10:21:10.902', 'sdk.session-started', 'android 8.14.0'],
       ],
       selected: 2,
       pins: { 2: 1 },
