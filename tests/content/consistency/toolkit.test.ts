@@ -94,6 +94,34 @@ describe('pages import names that the toolkit exports, in', () => {
   });
 });
 
+describe('programs import what they call, in', () => {
+  const CALLS: [string, string[], RegExp][] = [
+    [
+      'JavaScript',
+      ['javascript', 'typescript'],
+      /(?<![\w.])(accessToken|callApi|isGenuine|onlyOnce|sendBatch)\(/g,
+    ],
+    ['Python', ['python'], /(?<![\w.])(access_token|call_api|is_genuine|only_once|send_batch)\(/g],
+  ];
+
+  it.each(CALLS)('%s', (_language, languages, pattern) => {
+    const own = fences.filter(({ lang }) => languages.includes(lang));
+    // The parts of a program follow each other on a page.
+    const programs = Map.groupBy(own, ({ file, line, title }) =>
+      title === '' ? `${file}:${line}` : `${file}: ${title.replace(/, part \d+$/, '')}`,
+    );
+    const calls = [...programs].flatMap(([where, parts]) => {
+      const text = parts.map((part) => part.text).join('\n');
+      return [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].map((name) => ({
+        where: `${where} calls ${name}`,
+        isImported: new RegExp(`^(?:import|from) .*\\b${name}\\b`, 'm').test(text),
+      }));
+    });
+    expect(calls.length).toBeGreaterThan(15);
+    expect(calls.filter(({ isImported }) => !isImported)).toEqual([]);
+  });
+});
+
 it('C# programs that use the toolkit import its namespace', () => {
   const programs = fences.filter(
     ({ lang, text }) => lang === 'csharp' && /\b(?:Api|WebhookSignature|Seen)\.\w+\(/.test(text),
