@@ -11,10 +11,10 @@ export function WorkbenchFrame(): ReactNode {
     ['Webhook whs_8p2qk6zt3j', 'Disabled after 72 hours'],
   ];
   const numbers = [
-    ['Participations started', '2,914'],
-    ['Cards delivered', '3,302'],
-    ['Cards seen', '3,058'],
-    ['Cards answered', '2,790'],
+    ['Participations started', '291'],
+    ['Cards delivered', '330'],
+    ['Cards seen', '305'],
+    ['Cards answered', '279'],
   ];
   return (
     <Workbench
@@ -101,7 +101,7 @@ export function CustomerCentre(): ReactNode {
         names: ['Profile', 'Cards', 'Participations', 'Events', 'Devices', 'Preferences'],
         open: 'Cards',
       }}
-      alt="Maya Okafor, hb-100482, in the Customer Centre, with the Cards tab open. It lists the card of Card activation in the Everyday stream, active and seen on 14 November at 18:39, and the Welcome card in the Getting started stream, snoozed. Under the list is the Cancel card button."
+      alt="Maya Okafor, hb-100482, in the Customer Centre, with the Cards tab open. It lists the card of Card activation in the Everyday stream, active and seen on 14 November at 18:39, and the Welcome card in the Getting started stream, active. Under the list is the Cancel card button."
       caption="The Customer Centre shows one customer’s cards, with open cards first"
     >
       <Label x={258} y={78} size={11} mono colour={COLOUR.soft}>
@@ -118,7 +118,7 @@ export function CustomerCentre(): ReactNode {
         ]}
         rows={[
           ['Card activation', 'Everyday', 'active', '14 Nov, 18:39', ''],
-          ['Welcome card', 'Getting started', 'snoozed', '3 Nov, 09:14', ''],
+          ['Welcome card', 'Getting started', 'active', '3 Nov, 09:14', ''],
         ]}
       />
       <Button x={148} y={224} width={110} height={28}>

@@ -21,9 +21,9 @@ export const StreamsPage = screenOf({
         ['Shown in', 100],
       ],
       rows: [
-        ['Everyday', 'str_2d7kq9wm4c', '21 days', 'Home feed'],
-        ['Security', 'str_8x3nv5hbtz', '30 minutes', 'Home feed, 1 more'],
-        ['Getting started', 'str_5f1rj6pyqk', '30 days', 'Home feed'],
+        ['Everyday', 'str_2d7kq9wm4c', '30 days', 'Home feed'],
+        ['Security', 'str_8x3nv5hbtz', '1 day', 'Home feed, 1 more'],
+        ['Getting started', 'str_5f1rj6pyqk', '60 days', 'Home feed'],
         ['Rewards', 'str_9w2c6kxh4d', '30 days', 'Not shown'],
       ],
       pins: { 3: 1 },
@@ -228,7 +228,7 @@ export const TimeZonePage = screenOf({
       ],
       rows: [
         ['Monthly summary', '1 Jul, 09:00 UTC', '1 Jul, 08:00 UTC'],
-        ['Missing document, v3', '2 Jul, 06:00 UTC', '2 Jul, 05:00 UTC'],
+        ['Missing document, v3', '2 Jul, 06:00 UTC', '2 Jul, 06:00 UTC'],
       ],
       pins: { 0: 2 },
     },
@@ -241,7 +241,7 @@ export const ConnectionPage = screenOf({
   item,
   environment,
   title: 'Connection: Branch service',
-  alt: 'The form of the Branch service connection. The host is https://branches.harbourbank.example, the authentication Key in a header, and the rate 50 per second. A test of the path /nearest, with the number 1, returned 200 after 64 milliseconds and the JSON of a branch, with the number 2.',
+  alt: 'The form of the Branch service connection. The host is https://branches.harbourbank.example, the authentication Key in a header, and the rate 50 per second. A test of the path /v2/nearest, with the number 1, returned 200 after 64 milliseconds and the JSON of a branch, with the number 2.',
   notes: [
     'Enter a path and the id of a test user.',
     'The response that a Fetch data step would receive.',
@@ -258,12 +258,13 @@ export const ConnectionPage = screenOf({
     },
     {
       kind: 'fields',
+      across: 1,
       fields: [
-        { label: 'Test path', value: '/nearest?customer=hb-test-01', mono: true, pin: 1 },
+        { label: 'Test path', value: '/v2/nearest?customer=hb-test-01', mono: true, pin: 1 },
         { label: 'Result', value: '200 in 64 ms' },
       ],
     },
-    { kind: 'log', lines: ['{ "name": "Quayside", "address": "4 Quay Street" }'], pin: 2 },
+    { kind: 'log', lines: ['{ "branch": { "name": "Quay Street" } }'], pin: 2 },
     { kind: 'buttons', labels: ['Save', 'Test'] },
   ],
 });
@@ -273,7 +274,7 @@ export const MetadataPage = screenOf({
   item,
   environment,
   title: 'New key',
-  alt: 'The form of a metadata key. The key is team, the description says who owns the flow, and the allowed values are cards, fraud and lending, with the number 1. The Required on flows switch, with the number 2, is on.',
+  alt: 'The form of a metadata key. The key is team, the description says who owns the flow, and the allowed values are cards, fraud, lending and onboarding, with the number 1. The Required on flows switch, with the number 2, is on.',
   notes: [
     'Without a list, any text of up to 200 characters is allowed.',
     'Flows without a value can’t be published.',
@@ -284,7 +285,7 @@ export const MetadataPage = screenOf({
       fields: [
         { label: 'Key', value: 'team', mono: true },
         { label: 'Description', value: 'Owner of the flow' },
-        { label: 'Allowed values', value: 'cards, fraud, lending', pin: 1 },
+        { label: 'Allowed values', value: 'cards, fraud, lending, onboarding', pin: 1 },
       ],
     },
     { kind: 'switches', items: [{ label: 'Required on flows', on: true, pin: 2 }] },
@@ -328,7 +329,7 @@ export const ApprovalsPage = screenOf({
 export const PushPlatformsPage = screenOf({
   item,
   title: 'Push notifications',
-  alt: 'The Push notifications page in Production. Two SNS platforms are listed: Harbour Android of the type FCM is ready, and Harbour iOS of the type APNS has no access, with the number 1. The Send background notifications switch is off, with the number 2. The buttons are Add platform and Send test.',
+  alt: 'The Push notifications page in Production. Two SNS platforms are listed: Harbour for Android of the type FCM is ready, and Harbour for iOS of the type APNS has no access, with the number 1. The Send background notifications switch is off, with the number 2. The buttons are Add platform and Send test.',
   notes: [
     'The role in your AWS account can’t read this application.',
     'This setting applies to all platforms.',
@@ -343,8 +344,8 @@ export const PushPlatformsPage = screenOf({
         ['Status', 80],
       ],
       rows: [
-        ['Harbour Android', 'sns_h7p3w9zc5d', 'FCM', 'ready'],
-        ['Harbour iOS', 'sns_k4t7w2xm9r', 'APNS', 'no-access'],
+        ['Harbour for Android', 'sns_h7p3w9zc5d', 'FCM', 'ready'],
+        ['Harbour for iOS', 'sns_k4t7w2xm9r', 'APNS', 'no-access'],
       ],
       pins: { 1: 1 },
     },
@@ -447,7 +448,7 @@ export const TestUsersPage = screenOf({
   item,
   environment,
   title: 'Test users',
-  alt: 'The Test users page, with 2 of 50 in use. The table lists hb-test-01, owned by Sam Lee with the note Pixel 8, Welsh, and hb-test-02, owned by Ana Brandt with the note iPhone 15, new customer. The buttons are Add and Reset, with the number 1.',
+  alt: 'The Test users page, with 2 of 50 in use. The table lists hb-test-01, owned by Ana Brandt with the note Pixel 7, everyday account, and hb-test-02, owned by Sam Lee with the note Sam’s Pixel 8, Welsh. The buttons are Add and Reset, with the number 1.',
   notes: ['Close open cards and remove values of earlier tests.'],
   blocks: [
     {
@@ -459,8 +460,8 @@ export const TestUsersPage = screenOf({
         ['Last active', 80],
       ],
       rows: [
-        ['hb-test-01', 'Sam Lee', 'Sam’s Pixel 8, Welsh', 'today'],
-        ['hb-test-02', 'Ana Brandt', 'iPhone 15, new customer', '2 days ago'],
+        ['hb-test-01', 'Ana Brandt', 'Pixel 7, everyday account', 'today'],
+        ['hb-test-02', 'Sam Lee', 'Sam’s Pixel 8, Welsh', '2 days ago'],
       ],
     },
     { kind: 'buttons', labels: ['Add', 'Reset'], pin: 1 },
@@ -471,25 +472,25 @@ export const TestUsersPage = screenOf({
 export const ExportSettingsPage = screenOf({
   item,
   title: 'Analytics export settings',
-  alt: 'The Analytics export settings page in Production. Batched files are on, last used by the Data warehouse credential, with the number 1. Real-time events and Export from Workbench have switches too. Submitted values are excluded, with the number 2, and test events included.',
+  alt: 'The Analytics export settings page in Production. Batched files are on, last used by the Data warehouse credential, with the number 1. Real-time events, last used by Fraud desk, and Export from Workbench are on too. Submitted values are included, with the number 2, and test events excluded.',
   notes: [
     'Check what uses a method before you switch it off.',
-    'Leaves what customers entered out of every export.',
+    'Excluded leaves what customers entered out of every export.',
   ],
   blocks: [
     {
       kind: 'switches',
       items: [
         { label: 'Batched files: last used 9 minutes ago by Data warehouse', on: true, pin: 1 },
-        { label: 'Real-time events: never used' },
+        { label: 'Real-time events: last used 1 minute ago by Fraud desk', on: true },
         { label: 'Export from Workbench: last used yesterday by Jo Baker', on: true },
       ],
     },
     {
       kind: 'fields',
       fields: [
-        { label: 'Submitted values', value: 'Excluded', select: true, pin: 2 },
-        { label: 'Test events', value: 'Included', select: true },
+        { label: 'Submitted values', value: 'Included', select: true, pin: 2 },
+        { label: 'Test events', value: 'Excluded', select: true },
       ],
     },
     { kind: 'buttons', labels: ['Save', 'Preview'] },

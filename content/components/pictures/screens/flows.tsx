@@ -72,7 +72,7 @@ export const VersionsTabPage = screenOf({
   item,
   title: 'Fraud check',
   tabs: { names: FLOW_TABS, open: 'Versions' },
-  alt: 'The Versions tab of Fraud check. The draft after v7 is in review. Version 7 is published, with 96 open participations, with the number 1. Version 6 is superseded with 2, version 5 with none. The buttons are Compare and Restore as draft, with the number 2.',
+  alt: 'The Versions tab of Fraud check. The draft after v7 is in review. Version 7 is published, with 4 open participations, with the number 1. Versions 6 and 5 are superseded, with none. The buttons are Compare and Restore as draft, with the number 2.',
   notes: [
     'They stay on the version they started with.',
     'Copy an old version to the draft. A version is never published twice.',
@@ -88,8 +88,8 @@ export const VersionsTabPage = screenOf({
       ],
       rows: [
         ['Draft after v7', 'in review', '', ''],
-        ['7', 'published', '3 Nov, Ana Brandt', '96'],
-        ['6', 'superseded', '9 Oct, Ana Brandt', '2'],
+        ['7', 'published', '3 Nov, Ana Brandt', '4'],
+        ['6', 'superseded', '9 Oct, Ana Brandt', '0'],
         ['5', 'superseded', '11 Aug, Sam Lee', '0'],
       ],
       pins: { 1: 1 },

@@ -64,8 +64,8 @@ export const TeamPage = settings('Team access', {
 /** What each environment role allows. */
 export const RolesPage = screenOf({
   item: 'Configuration',
-  title: 'Roles of Ana Brandt',
-  alt: 'What Ana Brandt can do with the Author and Analyst roles: create and edit flows, with the number 1, and export analytics are allowed. Approving and publishing, with the number 2, looking up customers, and configuration aren’t.',
+  title: 'Roles of a team member',
+  alt: 'What a team member can do with the Author and Analyst roles: create and edit flows, with the number 1, and export analytics are allowed. Approving and publishing, with the number 2, looking up customers, and configuration aren’t.',
   notes: ['Allowed by the Author role.', 'Requires the Publisher or Manager role.'],
   blocks: [
     { kind: 'tags', tags: ['Author', 'Analyst'] },
@@ -109,7 +109,7 @@ export const SsoPage = settings('Single sign-on', {
 
 /** Who has a second factor, and who needs one. */
 export const TwoFactorPage = settings('Two-factor authentication', {
-  alt: 'The Two-factor authentication page. 41 team members have a passkey, 17 an authenticator app and 3 nothing, with the number 1. A second factor is required for everyone, and the grace period is 7 days, with the number 2.',
+  alt: 'The Two-factor authentication page. 26 team members have a passkey, 9 an authenticator app and 3 nothing, with the number 1. A second factor is required for everyone, and the grace period is 7 days, with the number 2.',
   notes: [
     'Select Show to list them.',
     'After this period, nobody can continue without a second factor.',
@@ -118,9 +118,9 @@ export const TwoFactorPage = settings('Two-factor authentication', {
     {
       kind: 'bars',
       bars: [
-        ['Passkey', 67, '41'],
-        ['Authenticator app', 28, '17'],
-        ['None', 5, '3'],
+        ['Passkey', 68, '26'],
+        ['Authenticator app', 24, '9'],
+        ['None', 8, '3'],
       ],
       pin: 1,
     },
@@ -184,7 +184,7 @@ export const OrganisationNamePage = settings('Organisation name', {
 
 /** Which tools are on. */
 export const ToolSettingsPage = settings('Tool settings', {
-  alt: 'The Tool settings page. Each tool has a switch. The SDK request debugger is on and limited to non-production environments, with the number 1. The Customer data importer was used 4 times in 30 days, with the number 2. Action flow bulk send is off.',
+  alt: 'The Tool settings page. Each tool has a switch. The SDK request debugger is on and limited to non-production environments, with the number 1. The Customer data importer, also non-production only, was used 4 times in 30 days, with the number 2. The Analytics exporter is off.',
   notes: [
     'You can’t use this tool in Production.',
     'The number of uses in the last 30 days, and who used it last.',
@@ -195,8 +195,12 @@ export const ToolSettingsPage = settings('Tool settings', {
       items: [
         { label: 'SDK request debugger: non-production only', on: true, pin: 1 },
         { label: 'Validate auth token: 31 uses, last Sam Lee', on: true },
-        { label: 'Customer data importer: 4 uses, last Jo Baker', on: true, pin: 2 },
-        { label: 'Action flow bulk send: no uses' },
+        {
+          label: 'Customer data importer: non-production only, 4 uses, last Sam Lee',
+          on: true,
+          pin: 2,
+        },
+        { label: 'Analytics exporter: no uses' },
       ],
     },
     { kind: 'buttons', labels: ['Save'] },

@@ -75,7 +75,7 @@ export const AnalyticsDebuggerTool = tool('Analytics debugger', 'Development', {
 
 /** The form of an export of events. */
 export const AnalyticsExporterTool = tool('Analytics exporter', 'Production', {
-  alt: 'The Analytics exporter. The period is 1 to 14 November, the types card.*, and answers are excluded, with the number 1. 48,210 events match, with the number 2. The buttons are Export and Save columns.',
+  alt: 'The Analytics exporter. The period is 1 to 14 November, the types card.*, and answers are excluded, with the number 1. 21,874 events match, with the number 2. The buttons are Export and Save columns.',
   notes: [
     'Answers contain what customers typed.',
     'The number is updated when you change a filter.',
@@ -90,7 +90,7 @@ export const AnalyticsExporterTool = tool('Analytics exporter', 'Production', {
         { label: 'Tests', value: 'Excluded', select: true },
       ],
     },
-    { kind: 'text', text: '48,210 events', strong: true, pin: 2 },
+    { kind: 'text', text: '21,874 events', strong: true, pin: 2 },
     { kind: 'buttons', labels: ['Export', 'Save columns'] },
   ],
 });
@@ -156,7 +156,7 @@ export const AuditExporterTool = tool('Audit log exporter', 'Production', {
 
 /** The count before participations are cancelled. */
 export const CancelFlowsTool = tool('Cancel action flows', 'Production', {
-  alt: 'The Cancel action flows tool. The flow is Missing document, version 3, with a list of 40 customers. Count found 31 open participations, with the number 1, and 29 open cards. The reason is Wrong list. To confirm, the number 31 is typed, with the number 2. The button is Cancel participations.',
+  alt: 'The Cancel action flows tool. The flow is Card activation, version 3, with a list of 35 customers. Count found 31 open participations, with the number 1, and 31 open cards. The reason is Replaced by version 4. To confirm, the number 31 is typed, with the number 2. The button is Cancel participations.',
   notes: [
     'Nothing is cancelled until you confirm.',
     'Enter the number to confirm that the filter is right.',
@@ -165,17 +165,17 @@ export const CancelFlowsTool = tool('Cancel action flows', 'Production', {
     {
       kind: 'fields',
       fields: [
-        { label: 'Flow', value: 'Missing document', select: true },
+        { label: 'Flow', value: 'Card activation', select: true },
         { label: 'Version', value: '3', select: true },
-        { label: 'Customers', value: '40 ids' },
-        { label: 'Reason', value: 'Wrong list' },
+        { label: 'Customers', value: '35 ids' },
+        { label: 'Reason', value: 'Replaced by version 4' },
       ],
     },
     {
       kind: 'stats',
       stats: [
         ['Participations', '31'],
-        ['Open cards', '29'],
+        ['Open cards', '31'],
       ],
     },
     {
@@ -191,7 +191,7 @@ export const CancelFlowsTool = tool('Cancel action flows', 'Production', {
 
 /** The count before cards are cancelled. */
 export const CancelCardsTool = tool('Cancel cards', 'Production', {
-  alt: 'The Cancel cards tool. The flow is Missing document, the stream is Everyday, and the filter is limited to cards created before 14 November 12:00. Count found 1,284 open cards, with the number 1. What happens next, with the number 2: the path cancelled ends, and the participation will be completed without an outcome. The button is Cancel cards.',
+  alt: 'The Cancel cards tool. The flow is Missing document, version 1. The reason is Wrong phone number in version 1. Count found 1,284 open cards, with the number 1. What happens next, with the number 2: the path cancelled ends, and the participation will be completed without an outcome. The button is Cancel cards.',
   notes: [
     'Count again each time you change the filter.',
     'Check whether a path sends another card.',
@@ -201,9 +201,9 @@ export const CancelCardsTool = tool('Cancel cards', 'Production', {
       kind: 'fields',
       fields: [
         { label: 'Flow', value: 'Missing document', select: true },
-        { label: 'Stream', value: 'Everyday', select: true },
-        { label: 'Made before', value: '14 Nov 2025, 12:00' },
-        { label: 'Reason', value: 'Wrong due date' },
+        { label: 'Version', value: '1', select: true },
+        { label: 'Status', value: 'All', select: true },
+        { label: 'Reason', value: 'Wrong phone number in version 1' },
       ],
     },
     { kind: 'text', text: '1,284 open cards', strong: true, pin: 1 },
