@@ -15,9 +15,8 @@ const { resolve } = document;
 const calls = document.operations.filter(({ kind }) => kind === 'call');
 /** The token endpoint has the errors of OAuth. */
 const apiCalls = calls.filter(({ path }) => path !== '/oauth/token');
-const catalogue = readErrorCodes('content', 'errors.yaml', siteVariables).find(
-  ({ title }) => title === 'REST API',
-);
+const catalogues = readErrorCodes('content', 'errors.yaml', siteVariables);
+const catalogue = catalogues.find(({ title }) => title === 'REST API');
 
 interface Shown extends ListedError {
   where: string;
@@ -183,4 +182,19 @@ describe('the example of an error', () => {
       });
     expect(missing.map(({ where }) => where)).toEqual([]);
   });
+});
+
+it('an error of the token endpoint has the same message in the document and in the list of codes', () => {
+  const withoutScope = (message = '') => message.replace(/\w+:\w+/, 'scope');
+  const listed = calls
+    .filter(({ path }) => path === '/oauth/token')
+    .flatMap(({ errors }) => errors)
+    .filter(({ code }) => code !== 'rate_limited');
+  const messages = new Map(
+    catalogues.flatMap(({ codes }) => codes.map(({ code, message }) => [code, message] as const)),
+  );
+  expect(listed.length).toBe(4);
+  expect(listed.map(({ message }) => withoutScope(message))).toEqual(
+    listed.map(({ code }) => withoutScope(messages.get(code))),
+  );
 });
