@@ -102,7 +102,7 @@ describe('the support page', () => {
     expect(numbers.length).toBeGreaterThan(0);
     expect(mails().some((mail) => mail.searchParams.get('subject')?.startsWith('SEV1'))).toBe(true);
     const text = fs.readFileSync('content/docs/support.mdx', 'utf8');
-    expect(text).toMatch(/\| \| Standard \| Premium \|/);
+    expect(text).toMatch(/\| Service \| Standard \| Premium \|/);
     for (const severity of [1, 2, 3]) expect(text).toContain(`| Severity ${severity} |`);
     // The table of first responses is that of the Standard plan.
     for (const time of ['30 minutes', '4 hours', '1 working day'])

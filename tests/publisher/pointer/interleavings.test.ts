@@ -24,7 +24,12 @@ import {
 } from '../../../publisher/releases/release-contents.ts';
 import { switchRelease } from '../../../publisher/publish/switch-release.ts';
 import { applyWithdrawal, confirmWithdrawal } from '../../../publisher/withdraw/withdrawal.ts';
-import { parsePointer, type Pointer, type PointerMove } from '../../../model/release/pointer.ts';
+import {
+  parsePointer,
+  POINTER_KEY,
+  type Pointer,
+  type PointerMove,
+} from '../../../model/release/pointer.ts';
 import { type Manifest, objectKey, releaseKey } from '../../../model/release/release.ts';
 import { memoryCaches, type Sight, watchIsolates } from '../../support/isolates.ts';
 import { KvModel, LONGEST_DELAY_MS } from '../../support/kv/kv-model.ts';
@@ -359,8 +364,8 @@ it('the KV model delays its writes, and always terminates', async () => {
   const seen = new Set<string | null>();
   await time.run(
     (async () => {
-      await machine.write([{ key: 'k', value: 'new' }]);
-      for (let read = 0; read < 20; read++) seen.add(await machine.text('k'));
+      await machine.write([{ key: POINTER_KEY, value: 'new' }]);
+      for (let read = 0; read < 20; read++) seen.add(await machine.text(POINTER_KEY));
     })(),
   );
   vi.unstubAllGlobals();

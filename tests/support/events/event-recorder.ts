@@ -30,7 +30,11 @@ export async function recordEvents(origin: string): Promise<EventRecorder> {
   const batches: RecordedBatch[] = [];
   let status = 204;
   const server = http.createServer((request, response) => {
-    if (request.url === '/_events') void record(request, response);
+    if (request.url === '/_events')
+      void record(request, response).catch((error: unknown) => {
+        // A page that is closed may abort its request.
+        if (request.complete) throw error;
+      });
     else forward(request, response);
   });
   async function record(
