@@ -1,5 +1,4 @@
 /** The translations of a Docusaurus site, read in the folders that Docusaurus has for them. */
-import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigNotes } from '../../../compiler/docusaurus/config-notes.ts';
@@ -9,7 +8,7 @@ import { withThemeMessages } from '../../../compiler/docusaurus/site/theme-messa
 import type { BuildOutcome } from '../../../compiler/release/build-outcome.ts';
 import { hasCatalogue } from '../../../compiler/strings/site-strings.ts';
 import { appOfSite } from '../../support/sites/app-of-site.ts';
-import { docusaurusFolder } from '../../support/sites/docusaurus-folder.ts';
+import { importedFiles } from '../../support/sites/docusaurus-folder.ts';
 import { type TemporarySite, temporarySite } from '../../support/sites/temporary-site.ts';
 
 const CONFIG = `export default {
@@ -139,20 +138,9 @@ describe('messages of the theme in `code.json`', () => {
     return async (address) => (await get(address)).text();
   }
 
-  async function importedFiles(): Promise<Record<string, string>> {
-    const folder = docusaurusFolder(FILES);
-    const { staged } = await folder.import();
-    const names = fs.readdirSync(staged, { recursive: true, encoding: 'utf8' });
-    const files = names
-      .filter((name) => fs.statSync(path.join(staged, name)).isFile())
-      .map((name) => [name, fs.readFileSync(path.join(staged, name), 'utf8')]);
-    folder.close();
-    return Object.fromEntries(files);
-  }
-
   it.each([
     ['read in place', async () => FILES],
-    ['imported', importedFiles],
+    ['imported', () => importedFiles(FILES)],
   ])('replace those of the interface, %s', async (_name, files) => {
     const html = await pagesOf(await files());
     const page = await html('/fr/next/guide');

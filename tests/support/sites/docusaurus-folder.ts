@@ -51,6 +51,20 @@ export function docusaurusFolder(files: Record<string, string>): DocusaurusFolde
   };
 }
 
+/** Imports files of a Docusaurus site, and returns the files of the site that they become: texts by path. */
+export async function importedFiles(
+  files: Record<string, string>,
+): Promise<Record<string, string>> {
+  const folder = docusaurusFolder(files);
+  const { staged } = await folder.import();
+  const names = fs.readdirSync(staged, { recursive: true, encoding: 'utf8' });
+  const texts = names
+    .filter((name) => fs.statSync(path.join(staged, name)).isFile())
+    .map((name) => [name, fs.readFileSync(path.join(staged, name), 'utf8')]);
+  folder.close();
+  return Object.fromEntries(texts);
+}
+
 /** Returns the sorted paths of all imported pages. */
 export function importedPaths({ manifest }: FinishedImport): string[] {
   if (manifest === undefined || !('inline' in manifest.pages)) return [];

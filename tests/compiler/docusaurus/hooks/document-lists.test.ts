@@ -1,8 +1,6 @@
 /** Components of a Docusaurus site read the documents and sidebars of its versions and languages. */
-import fs from 'node:fs';
-import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { docusaurusFolder } from '../../../support/sites/docusaurus-folder.ts';
+import { importedFiles } from '../../../support/sites/docusaurus-folder.ts';
 import { temporarySite, type TemporarySite } from '../../../support/sites/temporary-site.ts';
 
 const FILES = {
@@ -84,24 +82,13 @@ function open(files: Record<string, string>): TemporarySite {
   return site;
 }
 
-async function imported(): Promise<Record<string, string>> {
-  const folder = docusaurusFolder(FILES);
-  const { staged } = await folder.import();
-  const names = fs.readdirSync(staged, { recursive: true, encoding: 'utf8' });
-  const files = names
-    .filter((name) => fs.statSync(path.join(staged, name)).isFile())
-    .map((name) => [name, fs.readFileSync(path.join(staged, name), 'utf8')]);
-  folder.close();
-  return Object.fromEntries(files);
-}
-
 function json(html: string): unknown {
   return JSON.parse(/<pre[^>]*>(.*?)<\/pre>/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? 'null');
 }
 
 describe.each([
   ['read in place', async () => FILES],
-  ['imported', imported],
+  ['imported', () => importedFiles(FILES)],
 ])('lists of documents, %s', (_name, files) => {
   it('have the documents of the version and the entries of sidebars', async () => {
     const site = open(await files());

@@ -1,9 +1,7 @@
 /** What components and React pages of a Docusaurus site import besides other components. */
-import fs from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuildOutcome } from '../../../../compiler/release/build-outcome.ts';
-import { docusaurusFolder } from '../../../support/sites/docusaurus-folder.ts';
+import { importedFiles } from '../../../support/sites/docusaurus-folder.ts';
 import { temporarySite, type TemporarySite } from '../../../support/sites/temporary-site.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>';
@@ -68,20 +66,9 @@ export default function Live() {
     '---\ntitle: The title\n---\n\n# Heading of the text\n\nText\n\n<!-- truncate -->\n',
 };
 
-async function imported(): Promise<Record<string, string>> {
-  const folder = docusaurusFolder(FILES);
-  const { staged } = await folder.import();
-  const names = fs.readdirSync(staged, { recursive: true, encoding: 'utf8' });
-  const files = names
-    .filter((name) => fs.statSync(path.join(staged, name)).isFile())
-    .map((name) => [name, fs.readFileSync(path.join(staged, name), 'utf8')]);
-  folder.close();
-  return Object.fromEntries(files);
-}
-
 describe.each([
   ['read in place', async () => FILES],
-  ['imported', imported],
+  ['imported', () => importedFiles(FILES)],
 ])('a Docusaurus site, %s', (_name, files) => {
   let site: TemporarySite;
   let outcome: BuildOutcome;
