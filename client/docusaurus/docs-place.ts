@@ -5,7 +5,7 @@ import { type SiteDoc, type SiteDocsVersion, pageHost } from './host.ts';
 type Folder = ReturnType<typeof docsFolders>[string];
 type Version = ReturnType<typeof withDocuments>;
 
-/** Id of the plugin for documents that a site names no other for. */
+/** The id of a docs plugin whose configuration sets none. */
 export const PLUGIN_ID = 'default';
 
 const CURRENT: SiteDocsVersion = { name: 'current', label: 'Current', isLast: true, path: '/' };

@@ -62,7 +62,7 @@ function order({ status }: ListedError): number {
   return status === 'default' ? 1000 : Number(status.replaceAll(/x/gi, '9'));
 }
 
-// The example of the document with the error's code, or else the first one with what is known of the error.
+// Returns the document's example with the error's code, or else its first example, changed to this error.
 function bodyOf({ contents: [content] }: ApiReply, error: ApiError, resolve: Resolve): unknown {
   if (content === undefined) return undefined;
   const examples = contentExamples(content, 'response', resolve);

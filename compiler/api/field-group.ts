@@ -35,12 +35,12 @@ export interface FieldGroup {
   fields: ApiField[];
   /** Alternatives within this one. */
   groups: FieldGroup[];
-  /** As those of fields. */
+  /** As `repeats` and `leftOut` of `ApiField`. */
   repeats: string;
   leftOut: string;
 }
 
-/** A group without anything. */
+/** An empty group. */
 export const EMPTY_GROUP: FieldGroup = {
   name: '',
   description: '',

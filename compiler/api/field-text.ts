@@ -72,7 +72,7 @@ export function limitsOf(
     const to = field[high];
     const counted = (value: number): string =>
       unit ? fillText(pluralForm(unit, value, locale), { count: number(value) }) : number(value);
-    // What is counted has no less than nothing.
+    // A count is never negative, so such a limit says nothing.
     const isSaid = (value: number, least: number): boolean => unit === undefined || value > least;
     if (typeof to !== 'number')
       return typeof from === 'number' && isSaid(from, 1)

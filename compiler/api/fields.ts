@@ -16,17 +16,17 @@ import {
   withoutShared,
 } from './open-schema.ts';
 
-// @limit levels of opened nested objects: Deeper ones are closed.
+// @limit levels of nested objects: The page names deeper objects, and leaves their fields out.
 /** Nested objects are opened down to this depth. */
 const MAX_DEPTH = 6;
-// @limit levels of alternatives in alternatives: Deeper ones are closed.
+// @limit levels of alternatives in alternatives: The page names deeper alternatives, and leaves their fields out.
 const MAX_VARIANT_DEPTH = 4;
-// @limit fields of an operation before nested objects stay closed: Further nested objects stay closed.
-/** After this many fields, further nested objects stay closed. */
+// @limit fields of an operation: The page names further nested objects, and leaves their fields out.
+/** After this many fields, those of further nested objects are left out. */
 const MAX_FIELDS = 200;
 
-// @limit fields of an operation on very large pages: Further nested objects stay closed.
-/** The same on pages that already have many fields, so that their size has a limit. */
+// @limit fields of an operation on very large pages: The page names further nested objects, and leaves their fields out.
+/** A lower limit for pages that already have many fields (`FULL_PAGE`). */
 const MAX_FIELDS_OF_FULL_PAGE = 40;
 const FULL_PAGE = 1500;
 

@@ -68,7 +68,7 @@ export function hasFields(given: Json, resolve: Resolve): boolean {
   );
 }
 
-// Maps of maps end here.
+// Doesn't look into maps, because a schema may be a map of itself.
 function isOpenable(values: Json, resolve: Resolve): boolean {
   const { schema, sets } = openedSchema(values, resolve);
   return sets.length > 0 || isObject(schema['properties']);

@@ -44,7 +44,7 @@ export function printDiagnostics(
   return new Set(unique.keys());
 }
 
-/** Whether what is written to a stream arrives in a terminal that shows links. Terminals have no way to be asked. */
+/** Whether a stream writes to a terminal that shows links. Programs can't ask a terminal, so this depends on its name. */
 export function showsLinks(
   stream: { isTTY?: boolean | undefined },
   env: NodeJS.ProcessEnv = process.env,

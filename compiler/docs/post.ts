@@ -81,7 +81,7 @@ export function readPost(
 // Scripts decide where words end, not the language, so that one segmenter serves all.
 const SEGMENTER = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** Counts the words of a text as a reader's eye does: numbers and names in code are words too. */
+/** Counts the words of a text. Numbers and names in code are words too. */
 export function countWords(text: string): number {
   let words = 0;
   for (const { isWordLike } of SEGMENTER.segment(text)) if (isWordLike === true) words += 1;

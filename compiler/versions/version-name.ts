@@ -3,7 +3,7 @@ import { OperatorError } from '../diagnostics/operator-error.ts';
 
 /** Names with a meaning of their own, or that are part of an address. */
 const RESERVED = ['current', 'latest', 'next'];
-// @limit characters of the name of a version: `version` refuses the name.
+// @limit characters of the name of a version: `version` rejects the name.
 /** Characters of the name of a version. */
 const MAX_LENGTH = 40;
 

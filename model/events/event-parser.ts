@@ -13,19 +13,19 @@ import {
 import { scrub, scrubAddress, scrubEncoded } from './scrub.ts';
 import { isObject } from '../schema/schema.ts';
 
-// @limit events of a batch: Further events are refused.
+// @limit events of a batch: Further events are rejected.
 /** Maximum number of events in a batch. Further events are refused. */
 export const MAX_EVENTS = 20;
-// @limit properties of an event: The event is refused.
+// @limit properties of an event: The event is rejected.
 /** Maximum number of properties of an event. */
 export const MAX_PROPERTIES = 20;
-// @limit characters of a text in an event: The event is refused.
+// @limit characters of a text in an event: The event is rejected.
 /** Maximum length of a text in characters. */
 export const MAX_TEXT = 1000;
-// @limit characters of an address in an event: The event is refused.
+// @limit characters of an address in an event: The event is rejected.
 /** Maximum length of a URL in characters. */
 export const MAX_ADDRESS = 2000;
-// @limit bytes of an event's properties: The event is refused.
+// @limit bytes of an event's properties: The event is rejected.
 /** Maximum size of an event's properties in UTF-8 bytes. The service accepts 32 KB per event, including the context. */
 const MAX_BYTES = 12_000;
 

@@ -66,9 +66,9 @@ interface Details extends Record<Endpoint, unknown>, GeneratedDetails {
   gone: unknown;
   /** `GET` for a path that isn't valid: 400 if it can't be decoded, 414 if it's too long. */
   'bad-address': { status: 400 | 414 };
-  /** Other methods than the path takes: 405 with `Allow`. */
+  /** Other methods, such as `DELETE` for a page: 405 with `Allow`. */
   'method-not-allowed': { allow: string };
-  /** `GET` for a page that is in no cache, from an address that has used up its [rate limit](/operate/rate-limits): 429 with `Retry-After`. */
+  /** `GET` for an uncached page, from an address that has exceeded its [rate limit](/operate/rate-limits): 429 with `Retry-After`. */
   'rate-limited': { path: string };
   /** `GET` for a page whose part of the path table can't be read from KV: the page from a cache or the previous release, otherwise 503 with `Retry-After`. */
   unreadable: { path: string };

@@ -30,7 +30,7 @@ export function merged(given: Json, resolve: Resolve, above: readonly Json[] = [
   };
 }
 
-// Alternatives of several parts all apply, each for itself. Those of only one part are those of the whole.
+// If several parts have alternatives, each set applies. If only one has, they are the alternatives of the whole schema.
 function withChoices(whole: Json, parts: Json[]): Json {
   const sets = new Map(
     parts.flatMap(choiceParts).map((part) => [part['oneOf'] ?? part['anyOf'], part]),

@@ -79,10 +79,10 @@ export function localFile(
   return target;
 }
 
-/** Returns the example in a file: the value of JSON and YAML, otherwise the text. Returns nothing if it's no text. */
+/** Returns the example in a file: the value of JSON and YAML, otherwise the text. Returns nothing if the file isn't text. */
 export function externalExample(file: string, { read }: Pick<ReferenceScope, 'read'>): unknown {
   const text = read(file);
-  // What isn't UTF-8 was replaced by this character.
+  // Decoding replaces bytes that aren't UTF-8 with this character.
   if (/[\0\uFFFD]/.test(text)) return undefined;
   if (!/\.(?:json|ya?ml)$/i.test(file)) return text;
   try {

@@ -151,7 +151,7 @@ function Field({ field, place }: { field: ApiField; place: FieldPlace }): ReactE
   );
 }
 
-// Where fields are that aren't listed here: further up, or only in the document.
+// Says where to find fields that aren't listed here: further up the page, or only in the document.
 function Elsewhere(
   props: Pick<ApiField, 'repeats' | 'leftOut'> & { place: FieldPlace },
 ): ReactNode {

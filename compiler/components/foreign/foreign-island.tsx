@@ -88,7 +88,7 @@ function placed(
     return { own: props, isStatic: !needsBrowser(component, props, place) };
   } catch (error) {
     try {
-      // It may refuse children whose type isn't the one that its module has.
+      // It may reject children whose type isn't its module's own.
       const own = { ...props, children: withOwnTypes(props['children']) };
       return { own, isStatic: !needsBrowser(component, own, place) };
     } catch {

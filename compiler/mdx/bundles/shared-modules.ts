@@ -13,7 +13,7 @@ const STATE =
 const PACKAGED_STATE = /\bcreateContext\b|^(?:export\s+)?let\s/m;
 
 // @limit modules of packages with state that pages share: Further ones are bundled with each page.
-/** Packages whose modules all have state would take a bundle for each. */
+/** Each shared module is a bundle of its own, and some packages have thousands of modules with state. */
 const MOST_PACKAGED = 100;
 
 const ES_MODULE = /^\s*(?:import|export)\b/m;

@@ -1,6 +1,6 @@
 /** Tells code in a file's Markdown from its text, before anything is parsed. */
 
-/** Rewrites the text between blocks of code, which keep everything: what looks like a tag in them is none. */
+/** Rewrites the text outside of fenced code. What looks like a tag in code isn't one. */
 export function outsideFences(body: string, rewrite: (text: string) => string): string {
   const parts: string[] = [];
   let text: string[] = [];
