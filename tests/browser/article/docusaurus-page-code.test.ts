@@ -104,15 +104,18 @@ it('runs, and its islands share the state of the root, which survives navigation
   await close();
 });
 
-it('keeps a click that comes before its scripts', async () => {
+it.each([
+  { moment: 'comes before its scripts', held: 0 },
+  { moment: 'is held while its scripts arrive', held: 900 },
+])('keeps a click that $moment', async ({ held }) => {
   const { page, close } = await openPage(browser);
   await page.route('**/assets/*island*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.continue();
   });
   await page.goto(site.url, { waitUntil: 'load' });
-  await page.click('button:has-text("Add apple")');
-  await page.waitForSelector('#total:has-text("1 items")');
+  await page.click('button:has-text("Add apple")', { delay: held });
+  await page.waitForSelector('#total:has-text("1 items")', { timeout: 20_000 });
   await close();
 });
 
