@@ -3,7 +3,7 @@ import type { Browser, Request } from 'playwright-core';
 import { brotli } from '../../tests/support/browser/weight.ts';
 import { visit } from './visit.ts';
 
-/** Brotli bytes of a first visit, without the favicon, and what the document consists of. */
+/** Brotli bytes of a first visit, without the favicon and other machines' files, and what the document consists of. */
 export interface PageWeight {
   /** Before the load event. */
   html: number;
@@ -47,8 +47,7 @@ export function weighPage(browser: Browser, url: string): Promise<PageWeight> {
     const counted = new Set<string>();
     for (const { request, isEarly } of fetched) {
       const address = request.url();
-      if (!address.startsWith('http') || address.includes('favicon') || counted.has(address))
-        continue;
+      if (!isLocal(address) || address.includes('favicon') || counted.has(address)) continue;
       counted.add(address);
       const type = request.resourceType();
       const bytes = await bytesOf(address, type);
@@ -60,6 +59,12 @@ export function weighPage(browser: Browser, url: string): Promise<PageWeight> {
     }
     return weight;
   });
+}
+
+// Pages may load the scripts of analytics and the like from other machines.
+function isLocal(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol.startsWith('http') && /^(?:127\.0\.0\.1|(?:.+\.)?localhost)$/.test(hostname);
 }
 
 const KINDS: Record<string, 'html' | 'script' | 'styles' | 'fonts' | 'images' | undefined> = {

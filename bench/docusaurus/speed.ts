@@ -126,7 +126,7 @@ async function weigh(
   const served = await serveSite(site, { pointerTtl: 30 });
   const { baseUrl } = served.outcome.manifest.site;
   const server = await serveFolder(built, baseUrl);
-  const browser = await launchBrowser();
+  const browser = await launchBrowser({ isLoopbackOnly: true });
   try {
     const at = baseUrl + middlePage(built);
     await fetch(served.url + at).then((response) => response.text());

@@ -21,7 +21,6 @@ const BUILTIN = /^@(?:theme|theme-original|theme-init|docusaurus|generated)\//;
 
 const MODULES = JSON.stringify(engineModule('client/docusaurus/modules.ts'));
 const PLACEHOLDER = JSON.stringify(engineModule('client/docusaurus/placeholder.ts'));
-const CLASS_NAMES = JSON.stringify(engineModule('compiler/components/class-names.ts'));
 
 /** The esbuild plugins for such components. */
 export function browserModules(site: ForeignSite): Plugin[] {
@@ -100,8 +99,6 @@ module.exports = known ? Object.setPrototypeOf({ __esModule: true, ...known }, m
 }
 
 function placeholderText(specifier: string): string {
-  if (/^(?:clsx|classnames)$/.test(specifier))
-    return `const { clsx } = require(${CLASS_NAMES}); module.exports = Object.assign(clsx, { clsx, default: clsx });`;
   if (specifier === 'react-markdown')
     return `module.exports = require('known:supplied/react-markdown').known;`;
   return `module.exports = require(${PLACEHOLDER}).placeholderModule();`;

@@ -14,6 +14,7 @@ import { type Aliases, aliasedPath } from '../docusaurus/aliases.ts';
 import { rawImport } from '../docusaurus/imports/raw-import.ts';
 import { sassFile, type SassPlaces } from './sass-files.ts';
 import { svgModule } from './svg-module.ts';
+import { suppliedModule } from '../sandbox/supplied-packages.ts';
 
 /** A package that a component imports and that isn't installed, or a stylesheet that can't be compiled. */
 export interface MissingPackage {
@@ -67,6 +68,10 @@ export function foreignModules(
       }));
       builder.onLoad({ filter: /.*/, namespace: 'placeholder' }, ({ path: specifier }) => ({
         contents: placeholder(specifier),
+        loader: 'js',
+      }));
+      builder.onLoad({ filter: /.*/, namespace: 'supplied' }, ({ path: name }) => ({
+        contents: suppliedModule(name) ?? '',
         loader: 'js',
       }));
       builder.onLoad({ filter: /.*/, namespace: 'absent-style' }, () => ({
@@ -137,6 +142,7 @@ async function resolveOrReplace(
     return { path: file, namespace: own, sideEffects };
   }
   if (kind === 'import-rule') return { errors: found.errors };
+  if (suppliedModule(wanted) !== undefined) return { path: wanted, namespace: 'supplied' };
   missing.push({ specifier: wanted, importer });
   const isStyle = /\.(?:css|s[ac]ss|less|styl)$/.test(wanted);
   return { path: wanted, namespace: isStyle ? 'absent-style' : 'placeholder' };

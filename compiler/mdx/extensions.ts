@@ -94,6 +94,18 @@ export function pluginDiagnostic(
   };
 }
 
+/** The diagnostic of a page of a lenient site that can't be compiled as its plugins left it, but without them. */
+export function outputDiagnostic(file: string, error: unknown): Diagnostic {
+  const reason = error instanceof Error ? error.message : String(error);
+  return {
+    severity: 'warning',
+    rule: 'markdown-plugin',
+    file,
+    message: `The page is published without the plugins for Markdown, because what they add can't be compiled: ${reason}`,
+    hint: 'Install the packages that the plugins import.',
+  };
+}
+
 // Names the plugin in its errors and messages. On a lenient site, a plugin that fails loses only what it would have done.
 function reporting(
   { name, value: plugin, folders, site }: ExtensionEntry,

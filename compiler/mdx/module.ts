@@ -1,6 +1,5 @@
 /** Compiles one MDX file: a page or a partial. */
 import { VFile } from 'vfile';
-import { VFileMessage } from 'vfile-message';
 import type { PackageManager } from '../../model/config/docs-instance.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { FileTooLarge } from '../files/stored-file.ts';
@@ -14,8 +13,14 @@ import { escapeText } from '../html/escape.ts';
 import { linkAddresses } from './code/link-addresses.ts';
 import { preprocessMdx } from './code/preprocess.ts';
 import { readableMarkdown } from './readable-markdown.ts';
-import { type Extensions, pluginDiagnostic, PluginFailure } from './extensions.ts';
+import {
+  type Extensions,
+  outputDiagnostic,
+  pluginDiagnostic,
+  PluginFailure,
+} from './extensions.ts';
 import { compileMdx } from './processor.ts';
+import { syntaxDiagnostic } from './syntax-diagnostic.ts';
 import { parseSource, type Source } from '../docs/source.ts';
 import type { VariableLookup } from '../docs/variables.ts';
 
@@ -87,6 +92,11 @@ export async function compileModule(text: string, options: ModuleOptions): Promi
   if (error === undefined) return result;
   const diagnostic = failureDiagnostic(options.file, error);
   if (options.isLenient) {
+    const unextended = await compileWithoutPlugins(body, { source, format, options });
+    if (unextended !== undefined) {
+      unextended.diagnostics.push(outputDiagnostic(options.file, error));
+      return unextended;
+    }
     const plain = await compilePlain(source, options);
     plain.diagnostics.push({ ...diagnostic, severity: 'warning' });
     return plain;
@@ -94,6 +104,19 @@ export async function compileModule(text: string, options: ModuleOptions): Promi
   result.diagnostics.push(diagnostic);
   result.html = '';
   return result;
+}
+
+// What a plugin adds may not be Markdown, for example a value of a package that isn't installed.
+async function compileWithoutPlugins(
+  body: string,
+  { source, format, options }: Body,
+): Promise<CompiledModule | undefined> {
+  const { remark, rehype } = options.extensions;
+  if (remark.length + rehype.length === 0) return undefined;
+  const extensions = { ...options.extensions, remark: [], rehype: [] };
+  const own = { ...options, extensions };
+  const { result, error } = await compileBody(body, { source, format, options: own });
+  return error === undefined ? result : undefined;
 }
 
 /** Compiles the readable parts of a file without MDX and without the site's plugins, below a notice. */
@@ -199,50 +222,3 @@ function formatOf(options: ModuleOptions, source: Source): 'md' | 'mdx' {
 function isHead(value: unknown): value is HeadTag[] {
   return Array.isArray(value);
 }
-
-/** Converts a parser error to a diagnostic with a hint. */
-function syntaxDiagnostic(file: string, error: unknown): Diagnostic {
-  const message =
-    error instanceof VFileMessage
-      ? error.reason
-      : error instanceof Error
-        ? error.message
-        : String(error);
-  const at = error instanceof VFileMessage ? error.place : undefined;
-  const start = at && 'start' in at ? at.start : at;
-  // For an element that is never closed, the parser gives the position only in its message.
-  const told = /\((\d+):(\d+)-\d+:\d+\)/.exec(message);
-  const hint = HINTS.find(([pattern]) => pattern.test(message))?.[1];
-  return {
-    severity: 'error',
-    rule: 'mdx-syntax',
-    file,
-    line: start?.line ?? numberOf(told?.[1]),
-    column: start?.column ?? numberOf(told?.[2]),
-    message: `MDX cannot read this: ${message}`,
-    ...(hint === undefined ? {} : { hint }),
-  };
-}
-
-function numberOf(digits: string | undefined): number | undefined {
-  return digits === undefined ? undefined : Number(digits);
-}
-
-const HINTS: [RegExp, string][] = [
-  [
-    /could not parse expression|acorn/i,
-    'Braces contain JavaScript. Write `\\{` for a brace, or put the text in backticks.',
-  ],
-  [
-    /before name|in name|start a name|before attribute/i,
-    'A `<` begins a tag. Write `\\<` for the character itself, or put the text in backticks.',
-  ],
-  [
-    /expected a closing tag|closing tag/i,
-    'Close the tag, and leave blank lines around Markdown inside it.',
-  ],
-  [
-    /could not parse import\/exports/i,
-    "A line that begins with `import` or `export` is JavaScript. If it's prose, start the line with another word.",
-  ],
-];

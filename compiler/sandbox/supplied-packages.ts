@@ -1,4 +1,4 @@
-/** Small packages that configurations compute with. Where a site has them installed, its own are used. */
+/** Small packages that configurations, pages and components compute with. Where a site has them installed, its own are used. */
 import { engineModule, packageFile } from '../engine/engine-files.ts';
 
 const YAML = JSON.stringify(packageFile('yaml', 'dist/index.js'));
@@ -6,16 +6,32 @@ const YAML = JSON.stringify(packageFile('yaml', 'dist/index.js'));
 const CLASS_NAMES = `const { clsx } = require(${JSON.stringify(engineModule('compiler/components/class-names.ts'))});
 module.exports = Object.assign(clsx, { clsx, default: clsx });`;
 
-const MODULES: Record<string, string> = {
+// Quotes and line breaks are those of js-yaml where both packages have the choice.
+const JS_YAML = `const yaml = require(${YAML});
+const dump = (value, { indent = 2, lineWidth = 80, flowLevel = -1, noRefs = false, sortKeys = false } = {}) => {
+  const document = new yaml.Document(value, { aliasDuplicateObjects: !noRefs, sortMapEntries: sortKeys === true });
+  const isFlow = (above) => flowLevel >= 0 && above.filter(yaml.isCollection).length >= flowLevel;
+  yaml.visit(document, { Collection: (_key, node, above) => { if (isFlow(above)) node.flow = true; } });
+  return document.toString({ indent, lineWidth, singleQuote: true });
+};
+module.exports = { load: yaml.parse, safeLoad: yaml.parse, dump, safeDump: dump };`;
+
+const MODULES: Record<string, string | undefined> = {
   yaml: `module.exports = require(${YAML});`,
-  'js-yaml': `const yaml = require(${YAML});
-module.exports = { load: yaml.parse, safeLoad: yaml.parse, dump: yaml.stringify, safeDump: yaml.stringify };`,
+  'js-yaml': JS_YAML,
   clsx: CLASS_NAMES,
   classnames: CLASS_NAMES,
 };
 
+/** Returns the text of a module that does what a package does, or nothing for most packages. */
+export function suppliedModule(name: string): string | undefined {
+  return MODULES[name];
+}
+
 /** Returns the text of a module that stands in for a package that isn't installed. Most are stubs. */
 export function suppliedPackage(name: string): string {
   const stubs = JSON.stringify(engineModule('compiler/sandbox/stub-package.ts'));
-  return MODULES[name] ?? `module.exports = require(${stubs}).stub(${JSON.stringify(name)});`;
+  return (
+    suppliedModule(name) ?? `module.exports = require(${stubs}).stub(${JSON.stringify(name)});`
+  );
 }

@@ -68,8 +68,11 @@ import { All } from '@site/src/components/All';
 import Box from '@parts/Box';
 import Badge from '@theme/Badge';
 import Part from '@site/static/parts/index.md';
+import { dump } from 'js-yaml';
 
 <All />
+
+<code>{dump({ vars: { list: [1, 2], on: 'true' } }, { flowLevel: 2 })}</code>
 
 <Part />
 
@@ -132,6 +135,7 @@ describe.each([
     expect(html).toContain('<em class="badge-of-site">new</em>');
     expect(html).toContain('<ep-missing data-component="not-installed">kept</ep-missing>');
     expect(html).toContain('<u>named</u>');
+    expect(html).toContain('<code>vars:\n  list: [ 1, 2 ]\n  on: &#x27;true&#x27;\n</code>');
     expect(html).toContain('<tfoot><tr><td>Head</td></tr></tfoot>');
     expect(html).toMatch(/>givenWord<\/div>/);
     expect(html).toContain('<em class="key">K</em>');

@@ -66,6 +66,36 @@ describe('plugins for Markdown', () => {
     expect(site.page(outcome, '/docs/b').html).toContain('Words!');
   });
 
+  it('are reported once when they fail on each page for the same reason', async () => {
+    site = temporarySite({
+      ...FILES,
+      'docusaurus.config.mjs': CONFIG.replace("if (file.path.includes('b.md')) ", ''),
+    });
+    const outcome = await site.build();
+    expect(outcome.diagnostics.map(({ message }) => message)).toEqual([
+      expect.stringContaining('not installed'),
+      'Plugin `broken` failed: No b. The same happened on 1 other page.',
+    ]);
+  });
+
+  it('are left out of pages to which they add what is no Markdown', async () => {
+    const add =
+      'tree.children.push({ type: "paragraph", data: { hProperties: { absent } }, children: [] });';
+    site = temporarySite({
+      ...FILES,
+      'docusaurus.config.mjs': CONFIG.replace("throw new Error('No b');", add),
+      'docs/b.md': '# B\n\nWords with {"a value"}\n',
+    });
+    const outcome = await site.build();
+    expect(outcome.diagnostics.at(-1)).toMatchObject({
+      rule: 'markdown-plugin',
+      file: expect.stringMatching(/b\.md$/),
+      message: expect.stringContaining('is published without the plugins for Markdown'),
+    });
+    expect(site.page(outcome, '/docs/b').html).toContain('Words with a value');
+    expect(site.page(outcome, '/docs/a').html).toContain('Words!');
+  });
+
   it('compile pages again after an edit', async () => {
     site = temporarySite(FILES);
     await site.build();

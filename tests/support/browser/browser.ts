@@ -70,13 +70,21 @@ export async function borrowBrowser(options: { keepsPages?: boolean } = {}): Pro
   return Object.create(browser, { close: { value: close } }) as Browser;
 }
 
+/** Names and addresses other than this machine's aren't found. */
+const LOOPBACK_ONLY =
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost';
+
 /**
- * Starts Chromium. `keepsPages` enables the back/forward cache, as in readers' browsers. Playwright disables it.
+ * Starts Chromium. `keepsPages` enables the back/forward cache, as in readers' browsers. Playwright disables it. With
+ * `isLoopbackOnly`, requests to other machines fail.
  */
-export function launchBrowser({ keepsPages = false } = {}): Promise<Browser> {
+export function launchBrowser({
+  keepsPages = false,
+  isLoopbackOnly = false,
+} = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath(),
-    args: ARGS,
+    args: isLoopbackOnly ? [...ARGS, LOOPBACK_ONLY] : ARGS,
     ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
   });
 }
