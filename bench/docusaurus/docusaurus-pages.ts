@@ -33,6 +33,8 @@ export const docusaurusMarkup: Markup = {
     (tag) => hasClass(tag, 'mdxPageWrapper'),
     // A page of React components may have a header beside its main part.
     (tag) => SKIP_TARGET.test(tag.attribs['id'] ?? ''),
+    // The same in Docusaurus 2.0, where it has no id.
+    (tag) => hasClass(tag, 'main-wrapper'),
     (tag) => tag.name === 'main',
   ],
   hidden: (tag) =>

@@ -15,6 +15,7 @@ import { type Built, type InlineCode, inlineCode, storeOutputs } from './bundle-
 import type { Catalogue } from '../../model/strings/catalogue.ts';
 import type { ClientAssets } from '../../model/release/release.ts';
 import { entryFile, entryFiles } from '../engine/entry-file.ts';
+import { MODULE_OPTIONS } from '../engine/site-modules.ts';
 
 /** The engine's React, by the names under which modules import it. */
 const REACT = Object.fromEntries(
@@ -114,8 +115,8 @@ export async function buildClient(
       ],
       define: { ...common.define, ...(foreign && browserDefines(foreign.site)) },
       nodePaths: [...(foreign?.site.packages ?? []), ...packageFolders()],
-      // As in the build's own bundles, because packages contain such files.
-      loader: { '.js': 'jsx' },
+      // As in the build's own bundles.
+      ...MODULE_OPTIONS,
     }).then((built) => small(built, 'esm')),
     build({
       ...modules,

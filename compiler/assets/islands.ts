@@ -1,6 +1,7 @@
 /** Finds the modules that run in the browser: islands, which begin with `'use client'`, and client modules. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { MODULE_ENDINGS } from '../engine/site-modules.ts';
 
 /** Returns whether a module starts with `'use client'`. */
 export function isIsland(file: string): boolean {
@@ -55,7 +56,7 @@ export interface KnownModules {
 export function moduleOfIsland(root: string, id: string): string {
   if (id.startsWith('npm:')) return id;
   const file = path.join(root, id);
-  const found = ['.tsx', '.jsx', '.ts', '.js'].find((ending) => fs.existsSync(file + ending));
+  const found = MODULE_ENDINGS.find((ending) => fs.existsSync(file + ending));
   return file + (found ?? '');
 }
 

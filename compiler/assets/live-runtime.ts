@@ -5,6 +5,7 @@ import { bundlerDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.t
 import type { ComponentSettings } from '../docusaurus/component-settings.ts';
 import { themeModule } from '../docusaurus/imports/theme-module.ts';
 import { ENGINE, engineModule, packageFile, packageFolders } from '../engine/engine-files.ts';
+import { MODULE_OPTIONS } from '../engine/site-modules.ts';
 import { browserDefines, browserModules } from '../foreign/browser-modules.ts';
 import { fileHash, stampOf } from '../objects/file-hash.ts';
 import { TARGET } from './client-assets.ts';
@@ -71,8 +72,8 @@ runReact(scope);`,
       outdir: '/scope',
       legalComments: 'none',
       logLevel: 'silent',
-      jsx: 'automatic',
-      loader: { '.js': 'jsx', ...LOADERS },
+      ...MODULE_OPTIONS,
+      loader: { ...MODULE_OPTIONS.loader, ...LOADERS },
       define: { 'process.env.NODE_ENV': '"production"', ...browserDefines(site) },
       plugins: browserModules(site),
       alias: { react: packageFile('react', ''), 'react-dom': packageFile('react-dom', '') },

@@ -5,6 +5,7 @@ import { type Aliases, siteAliases } from './aliases.ts';
 import type { MarkdownPlugin } from './markdown-plugins.ts';
 import { asRecord, texts } from './plain-value.ts';
 import { FUNCTION_FIELD, isObject } from '../../model/schema/schema.ts';
+import { MODULE_ENDINGS } from '../engine/site-modules.ts';
 
 /** Plugins for Markdown in the configuration that a site was imported from. */
 interface SourcePlugins {
@@ -123,7 +124,7 @@ export function clientModules(root: string, config: unknown): { name: string; fi
   return texts(asRecord(config)['clientModules']).map((name) => {
     const base = path.resolve(root, name);
     const isOwn = path.isAbsolute(name) || /^\.{1,2}\//.test(name);
-    const found = ['', '.ts', '.tsx', '.js', '.jsx', '/index.ts', '/index.js']
+    const found = ['', ...MODULE_ENDINGS, ...MODULE_ENDINGS.map((ending) => `/index${ending}`)]
       .map((ending) => base + ending)
       .find((file) => isOwn && fs.statSync(file, { throwIfNoEntry: false })?.isFile());
     const below = path

@@ -15,6 +15,7 @@ import { rawImport } from '../docusaurus/imports/raw-import.ts';
 import { sassFile, type SassPlaces } from './sass-files.ts';
 import { svgModule } from './svg-module.ts';
 import { suppliedModule } from '../sandbox/supplied-packages.ts';
+import { MODULE_ENDINGS } from '../engine/site-modules.ts';
 
 /** A package that a component imports and that isn't installed, or a stylesheet that can't be compiled. */
 export interface MissingPackage {
@@ -42,7 +43,7 @@ export interface ForeignFindings {
 /** Marks a specifier that the plugin has already handed to esbuild. */
 const RESOLVED = Symbol('resolved');
 
-const EXTENSIONS = ['', '.tsx', '.ts', '.jsx', '.js', '.mjs', '.json', '.mdx', '.md'];
+const EXTENSIONS = ['', ...MODULE_ENDINGS, '.mjs', '.json', '.mdx', '.md'];
 
 /**
  * An esbuild plugin for components of a Docusaurus site. It adds what it replaces by placeholders to `findings`.

@@ -29,6 +29,7 @@ import {
   type Sharing,
 } from './bundles/shared-modules.ts';
 import { builtinModule, sitePlugin } from './bundles/site-plugin.ts';
+import { MODULE_OPTIONS } from '../engine/site-modules.ts';
 
 /** A bundled component module, or the reason why bundling failed. */
 export interface BundleResult {
@@ -226,10 +227,9 @@ function bundleOptions({ target, site, resolveDir }: BundleEntry, findings: Bund
     format: 'esm',
     platform: 'node',
     target: NODE_TARGET,
-    jsx: 'automatic',
+    ...MODULE_OPTIONS,
     logLevel: 'silent',
     outfile: OUTPUT,
-    loader: { '.js': 'jsx' },
     nodePaths: [...(site.data.docusaurus?.packages ?? []), ...packageFolders()],
     define: { 'process.env': '__environment' },
     // A module reads its variables when it loads, so it is loaded again when they change.

@@ -17,6 +17,7 @@ import { fileHash } from '../objects/file-hash.ts';
 import type { Dependencies } from '../page/page.ts';
 import { recordingResolver } from '../site/dependencies.ts';
 import { type SiteContext } from '../site/site-context.ts';
+import { MODULE_ENDINGS } from '../engine/site-modules.ts';
 
 /** The importing file, and how to load from it. */
 export interface ImportScope {
@@ -212,16 +213,10 @@ function isBare(specifier: string): boolean {
 
 const EXTENSIONS = [
   '',
-  '.tsx',
-  '.ts',
-  '.jsx',
-  '.js',
+  ...MODULE_ENDINGS,
   '.mdx',
   '.md',
-  '/index.tsx',
-  '/index.ts',
-  '/index.jsx',
-  '/index.js',
+  ...MODULE_ENDINGS.map((ending) => `/index${ending}`),
 ];
 
 function findModule(specifier: string, scope: ImportScope): string | undefined {

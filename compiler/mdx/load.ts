@@ -80,7 +80,7 @@ export async function loadModule(
     own: scope.stack.length === 0 ? scope.own : undefined,
     extensions: scope.extensions,
     replaced: await replacedElements(site, registry),
-    hasPageCode: site.data.docusaurus !== null,
+    isDocusaurus: site.data.docusaurus !== null,
     isLenient: !site.data.strict && !scope.isTemplate,
     isPlain: scope.repairs.plain.has(file),
   });

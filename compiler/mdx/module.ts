@@ -44,8 +44,8 @@ export interface ModuleOptions {
   extensions: Extensions;
   /** HTML elements that components of the site replace. */
   replaced: ReadonlySet<string>;
-  /** Whether code in the file runs in the browser, as on Docusaurus sites. */
-  hasPageCode: boolean;
+  /** Whether the site is one of Docusaurus (`FileContext.isDocusaurus`). */
+  isDocusaurus: boolean;
   /** Whether what can't be compiled is published as plain Markdown. */
   isLenient: boolean;
   /** Whether the file is published as plain Markdown, because it can't be evaluated. */
@@ -165,7 +165,7 @@ async function compileBody(
     strings: options.strings,
     prefix: options.prefix,
     replaced: options.replaced,
-    hasPageCode: options.hasPageCode,
+    isDocusaurus: options.isDocusaurus,
     diagnostics: [...source.diagnostics],
     links: [],
     external: [],

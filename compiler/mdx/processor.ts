@@ -47,6 +47,17 @@ function usesMath(source: string): boolean {
   return /^[\s>]*\$\$/m.test(source) || /\$\$[^$\n]+\$\$/.test(source);
 }
 
+type RawPlugin = [typeof rehypeRaw, { passThrough: string[] }];
+
+// Plugins also add them to plain Markdown, as tabs of package managers.
+const MDX_NODES = [
+  'mdxjsEsm',
+  'mdxFlowExpression',
+  'mdxTextExpression',
+  'mdxJsxFlowElement',
+  'mdxJsxTextElement',
+];
+
 // The site's plugins get Markdown and HTML as other programs produce it: before the engine resolves links, highlights code
 // and turns what needs no evaluation into text.
 function makeProcessor(
@@ -85,7 +96,7 @@ function makeProcessor(
         }),
     },
     rehypePlugins: [
-      ...(format === 'md' ? [rehypeRaw] : []),
+      ...(format === 'md' ? [[rehypeRaw, { passThrough: MDX_NODES }] satisfies RawPlugin] : []),
       rehypeJsx,
       // MathML needs no stylesheet, no fonts and no inline styles, and every current browser renders it.
       ...(math ? [[rehypeKatex, { output: 'mathml' }] satisfies [typeof rehypeKatex, object]] : []),

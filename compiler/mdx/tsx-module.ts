@@ -8,6 +8,7 @@ import { isIsland } from '../assets/islands.ts';
 import { BARE_PAGE, REACT_FILE } from '../docs/tsx-front-matter.ts';
 import { bundleComponent } from './bundle.ts';
 import { registerExports } from './foreign-exports.ts';
+import type { SiteData } from '../site/site-context.ts';
 import type { LoadedModule, LoadScope } from './load.ts';
 
 /** Bundles and evaluates a module. Mistakes of the author become diagnostics and never reject. */
@@ -25,7 +26,7 @@ export async function loadTsxModule(file: string, scope: LoadScope): Promise<Loa
     registry.replaceElement(Page);
     // With state, effects or handlers of events, the whole page is an island.
     exports['default'] = function MDXContent() {
-      return registry.runtime.jsx(Page, {});
+      return registry.runtime.jsx(Page, propsOf(Page, site.data.docusaurus));
     };
   }
   // In place of a page of a lenient site that can't be rendered.
@@ -59,6 +60,15 @@ export async function loadTsxModule(file: string, scope: LoadScope): Promise<Loa
     styles: result.styles,
     clientModules: result.clientModules,
   };
+}
+
+// Docusaurus gives pages its configuration. A page that is an island takes its props to the browser, so it gets none in vain.
+function propsOf(
+  Page: { length: number; prototype?: unknown },
+  docusaurus: SiteData['docusaurus'],
+): { config?: unknown } {
+  const isClass = 'isReactComponent' in Object(Page.prototype);
+  return isClass || Page.length > 0 ? { config: docusaurus?.siteConfig } : {};
 }
 
 function exportFaults(file: string, exports: Record<string, unknown>): Diagnostic[] {

@@ -1,6 +1,23 @@
-/** Reads the size of the picture of an MP4 or QuickTime video (ISO/IEC 14496-12), so that its player keeps its place. */
+/** Reads the sizes of images and videos, so that they keep their place while they load. */
+import fs from 'node:fs';
+import { imageSize } from 'image-size';
 
-/** Returns width and height in pixels as they are shown, or nothing for a file without a picture. */
+/** Returns width and height of an image or a video in pixels, or nothing for other files. */
+export function mediaSize(file: string): { width?: number; height?: number } {
+  if (/\.(?:mp4|m4v|mov)$/i.test(file)) return videoSize(fs.readFileSync(file));
+  if (!IMAGE.test(file)) return {};
+  try {
+    const { width, height } = imageSize(fs.readFileSync(file));
+    return { width, height };
+  } catch {
+    // An image that the library can't read gets no size. The reader's browser may still display it.
+    return {};
+  }
+}
+
+const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
+
+/** Returns the size of the picture of an MP4 or QuickTime video (ISO/IEC 14496-12) as it is shown, or nothing without one. */
 export function videoSize(bytes: Buffer): { width?: number; height?: number } {
   for (const movie of boxesIn(bytes, 'moov'))
     for (const track of boxesIn(movie, 'trak'))

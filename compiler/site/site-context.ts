@@ -1,7 +1,6 @@
 /** The site as a compile thread sees it: configuration, routes and files. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { imageSize } from 'image-size';
 import type { PackageManager } from '../../model/config/docs-instance.ts';
 import type { ChangelogConfig } from '../../model/config/content-sources.ts';
 import type { SampleValue } from '../../model/try-it/sample-values.ts';
@@ -15,7 +14,7 @@ import type { GlossaryTerms } from '../docs/glossary-terms.ts';
 import type { ComponentSettings } from '../docusaurus/component-settings.ts';
 import { fileUrl } from '../files/stored-file.ts';
 import { decode, type Routes, RouteTable } from './routes.ts';
-import { videoSize } from './media-size.ts';
+import { mediaSize } from './media-size.ts';
 import { flattenVariables, type VariableLookup } from '../docs/variables.ts';
 
 /** The site as plain data, which can be sent to a thread. */
@@ -126,9 +125,13 @@ export class SiteContext {
     this.#routes = new RouteTable(routes);
   }
 
-  /** Resolves a reference to a `.md` or `.mdx` file like Docusaurus: from the file, then the docs folders, then the site. */
+  /**
+   * Resolves a reference to a `.md` or `.mdx` file: from the file, then the docs folders, then the site. On Docusaurus sites, the
+   * page's own docs folder and the site come before the file, as in Docusaurus.
+   */
   findPage(reference: string, from: string): string | null {
-    for (const file of this.candidates(decode(reference), from)) {
+    const isNearLast = this.data.docusaurus !== null;
+    for (const file of this.candidates(decode(reference), from, isNearLast)) {
       const route = this.#routes.ofFile(file);
       if (route !== undefined) return route;
     }
@@ -185,23 +188,23 @@ export class SiteContext {
     const clean = decode(reference);
     for (const file of this.candidates(clean, from)) {
       if (!isFile(file)) continue;
-      return { file, resolved: { href: fileUrl(file, this.data), ...imageDimensions(file) } };
+      return { file, resolved: { href: fileUrl(file, this.data), ...mediaSize(file) } };
     }
     return null;
   }
 
   /** Returns the files that a reference may mean, the most specific first. A translation can refer to what only the original has. */
-  candidates(reference: string, from: string): string[] {
-    const files = this.#candidates(reference, from);
+  candidates(reference: string, from: string, isNearLast = false): string[] {
+    const files = this.#candidates(reference, from, isNearLast);
     const translation = this.#translation(from);
     if (translation === undefined) return files;
     const original = translation.original + from.slice(translation.folder.length);
-    return [...new Set([...files, ...this.#candidates(reference, original)])];
+    return [...new Set([...files, ...this.#candidates(reference, original, isNearLast)])];
   }
 
-  #candidates(reference: string, from: string): string[] {
+  #candidates(reference: string, from: string, isNearLast: boolean): string[] {
     const { root, statics } = this.data;
-    const docsFolders = this.#foldersFor(from);
+    const { own, others } = this.#foldersFor(from);
     if (reference.startsWith('@site/')) return [path.resolve(root, reference.slice(6))];
     if (reference.startsWith('./') || reference.startsWith('../'))
       return [path.resolve(path.dirname(from), reference)];
@@ -210,41 +213,27 @@ export class SiteContext {
         this.data.baseUrl !== '/' && reference.startsWith(this.data.baseUrl)
           ? reference.slice(this.data.baseUrl.length - 1)
           : reference;
-      const roots = [...statics, ...docsFolders, root];
+      const roots = [...statics, ...own, ...others, root];
       return [...new Set([reference, inner])].flatMap((name) =>
         roots.map((folder) => path.join(folder, name)),
       );
     }
-    return [path.dirname(from), ...docsFolders, root].map((folder) =>
-      path.resolve(folder, reference),
-    );
+    const near = path.dirname(from);
+    const folders = isNearLast ? [...own, root, near, ...others] : [near, ...own, ...others, root];
+    return folders.map((folder) => path.resolve(folder, reference));
   }
 
-  // The docs folders, a page's own first.
-  #foldersFor(from: string): string[] {
+  // The docs folders: those that a page is in, and all others.
+  #foldersFor(from: string): { own: string[]; others: string[] } {
     const { docsFolders, versionFolders } = this.data;
     const isOwn = (folder: string): boolean => from.startsWith(folder + path.sep);
-    return [
-      ...[...docsFolders, ...versionFolders].filter(isOwn),
-      ...docsFolders.filter((folder) => !isOwn(folder)),
-    ];
+    return {
+      own: [...docsFolders, ...versionFolders].filter(isOwn),
+      others: docsFolders.filter((folder) => !isOwn(folder)),
+    };
   }
 }
 
 function isFile(file: string): boolean {
   return fs.statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
-}
-
-const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
-
-function imageDimensions(file: string): { width?: number; height?: number } {
-  if (/\.(?:mp4|m4v|mov)$/i.test(file)) return videoSize(fs.readFileSync(file));
-  if (!IMAGE.test(file)) return {};
-  try {
-    const { width, height } = imageSize(fs.readFileSync(file));
-    return { width, height };
-  } catch {
-    // An image that the library can't read gets no size. The reader's browser may still display it.
-    return {};
-  }
 }

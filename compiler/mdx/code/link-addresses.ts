@@ -1,11 +1,11 @@
 /** Rewrites addresses in angle brackets, which Docusaurus 2 read as links and MDX 3 reads as tags. */
 import { isInCodeSpan, outsideFences } from './outside-code.ts';
 
-const ADDRESS = /<((?:https?:\/\/|mailto:)[^\s<>"'`{}]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)>/g;
+const ADDRESS = /<((?:[a-z][a-z0-9+.-]+:\/\/|mailto:)[^\s<>"'`{}]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)>/g;
 
 /** Turns `<https://…>` and `<name@host>` outside of code into links. Lines stay where they are. */
 export function linkAddresses(body: string): string {
-  if (!/<(?:https?:|mailto:|[\w.+-]+@)/.test(body)) return body;
+  if (!/<(?:[a-z][a-z0-9+.-]+:|[\w.+-]+@)/.test(body)) return body;
   return outsideFences(body, (text) =>
     text.replace(ADDRESS, (found, address: string, index: number) => {
       if (isInCodeSpan(text, index)) return found;

@@ -16,7 +16,7 @@ const FUNCTIONS = new Set(['ArrowFunctionExpression', 'FunctionExpression']);
 /** Moves them, on sites whose pages have such code. */
 export function remarkHandlers() {
   return (tree: Node, file: VFile): void => {
-    if (contextOf(file).hasPageCode) moveHandlers(tree);
+    if (contextOf(file).isDocusaurus) moveHandlers(tree);
   };
 }
 

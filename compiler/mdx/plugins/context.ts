@@ -44,8 +44,8 @@ export interface FileContext {
   imports: ModuleImport[];
   /** Component names that are used but neither imported nor defined in the file, with the position of their first use. */
   components: Map<string, { line: number; column: number }>;
-  /** Whether code in pages runs in the browser, as on Docusaurus sites. */
-  hasPageCode: boolean;
+  /** Whether the site is one of Docusaurus: code in pages runs in the browser, and headings have Docusaurus's ids. */
+  isDocusaurus: boolean;
   /** HTML elements that components of the site replace. */
   replaced: ReadonlySet<string>;
   /** Those of them that the file contains. */

@@ -1,14 +1,18 @@
 /** Ids of headings: the author's (`## Title {#id}`, `## Title {/* #id *\/}`), else from github-slugger. */
 import GithubSlugger from 'github-slugger';
+import type { VFile } from 'vfile';
+import { contextOf } from './context.ts';
 import { type Node, nodeText, walk } from './tree.ts';
 
 /** Gives every heading an id that is unique in its file. */
 export function remarkHeadings() {
-  return (tree: Node): void => {
+  return (tree: Node, file: VFile): void => {
+    const { isDocusaurus } = contextOf(file);
     const slugger = new GithubSlugger();
     walk(tree, (node) => {
       if (node.type !== 'heading') return undefined;
-      const id = customId(node) ?? slugger.slug(nodeText(node).trim());
+      const id =
+        customId(node) ?? slugger.slug(isDocusaurus ? docusaurusText(node) : nodeText(node).trim());
       const data = node.data ?? {};
       node.data = {
         ...data,
@@ -18,6 +22,12 @@ export function remarkHeadings() {
       return undefined;
     });
   };
+}
+
+// Docusaurus keeps the space between text and an element (`## Events <Badge/>` has the id `events-`), and expressions.
+function docusaurusText(node: Node): string {
+  if (node.type === 'html') return '';
+  return node.value ?? node.alt ?? (node.children ?? []).map(docusaurusText).join('');
 }
 
 function customId(node: Node): string | undefined {

@@ -76,6 +76,12 @@ describe('linkAddresses', () => {
     );
   });
 
+  it('reads other schemes too', () => {
+    expect(linkAddresses('the <chrome://tracing> tool')).toBe(
+      'the [chrome://tracing](<chrome://tracing>) tool',
+    );
+  });
+
   it('leaves code and elements alone', () => {
     const source =
       '`<https://a.example>` and <Note>x</Note>\n\n```\n<https://a.example>\n```\n<a href="https://a.example">b</a>';
