@@ -21,7 +21,7 @@ export function ActivationCard(): ReactNode {
 export function FraudCard(): ReactNode {
   return (
     <Picture
-      alt="A phone with the Harbour app. The card asks: Did you make this payment? It lists the merchant Northgate Electronics, the amount £849.99 and the time, today at 18:41. The buttons are: Yes, it was me, and: No, block my debit card."
+      alt="A phone with the Harbour app. The card asks: Did you make this payment? It lists the merchant Northgate Electronics, the amount £849.99 and the time, today at 18:41. The buttons are: Yes, it was me, and: No, block my card."
       caption="Fraud check, in the Security stream"
     >
       <PhoneWithCard title="Home" elements={FRAUD} />

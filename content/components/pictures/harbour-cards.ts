@@ -25,7 +25,7 @@ export const FRAUD: CardElement[] = [
       ['When', 'Today, 18:41'],
     ],
   },
-  { type: 'buttons', labels: ['Yes, it was me', 'No, block my debit card'], stacked: true },
+  { type: 'buttons', labels: ['Yes, it was me', 'No, block my card'], stacked: true },
 ];
 
 /** Missing document, the top view. */
@@ -61,19 +61,19 @@ export const WELCOME: CardElement[] = [
 export const FRAUD_SHORT: CardElement[] = [
   { type: 'category', text: 'Security' },
   { type: 'heading', text: 'Did you make this\npayment?' },
-  { type: 'buttons', labels: ['Yes', 'No, block it'] },
+  { type: 'buttons', labels: ['Yes, it was me', 'No, block my card'], stacked: true },
 ];
 
 /** Card activation, where there is room for little. */
 export const ACTIVATION_SHORT: CardElement[] = [
   { type: 'category', text: 'Debit card' },
   { type: 'heading', text: 'Your card ending 4417\nis ready' },
-  { type: 'buttons', labels: ['Activate', 'Not now'] },
+  { type: 'buttons', labels: ['Activate card', 'Not now'] },
 ];
 
 /** Welcome card, where there is room for little. */
 export const WELCOME_SHORT: CardElement[] = [
   { type: 'category', text: 'Welcome' },
   { type: 'heading', text: 'Three things to do\nin your first week' },
-  { type: 'buttons', labels: ['Start', 'Tomorrow'] },
+  { type: 'buttons', labels: ['Start', 'Remind me tomorrow'], stacked: true },
 ];

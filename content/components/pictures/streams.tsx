@@ -12,7 +12,7 @@ export function HomeFeed(): ReactNode {
     cards.slice(0, count).reduce((sum, card) => sum + cardHeight(card) + 12, PHONE_TOP);
   return (
     <Picture
-      alt="The Home feed on a phone shows three cards, one below the other: first the fraud check with priority 1, then the card activation with priority 3, and last the welcome card with priority 6."
+      alt="The Home feed on a phone shows three cards, one below the other: first the fraud check, then the card activation, and last the welcome card, in the order of their priority."
       caption="The Home feed stream container, with cards from three streams in the order of their priority"
     >
       <Phone title="Home" height={below(cards.length) + 12}>

@@ -85,12 +85,12 @@ export function CardEditor(): ReactNode {
     <Workbench
       item="Action flows"
       title="send-activation-card"
-      height={346}
+      height={404}
       environment="Development"
       alt="The card editor. On the left is the list of elements: Category, Heading, Text, Short text, Submit button, Dismiss button; Short text is selected. In the middle is the card. On the right are the settings of the selected element: the label Last four digits, the name lastFour, the format Digits, and Required switched on."
       caption="The card editor, with the elements, the card and the settings of the selected element"
     >
-      <Stroke d="M132.5 92.5h526M262.5 92.5v252M486.5 92.5v252" />
+      <Stroke d="M132.5 92.5h526M262.5 92.5v310M486.5 92.5v310" />
       <Label x={148} y={114} size={11} weight={600} colour={COLOUR.soft}>
         Top view
       </Label>
@@ -104,7 +104,7 @@ export function CardEditor(): ReactNode {
           </Label>
         </g>
       ))}
-      <Box x={263} y={93} width={223} height={251} radius={0} fill={COLOUR.canvas} />
+      <Box x={263} y={93} width={223} height={309} radius={0} fill={COLOUR.canvas} />
       <CardFace
         x={274}
         y={104}
@@ -114,7 +114,7 @@ export function CardEditor(): ReactNode {
           { type: 'heading', text: 'Your card ending\n4417 is ready' },
           { type: 'text', text: 'Hi Maya, enter the last\nfour digits.' },
           { type: 'short-text', label: 'Last four digits', value: '' },
-          { type: 'buttons', labels: ['Activate', 'Not now'] },
+          { type: 'buttons', labels: ['Activate card', 'Not now'], stacked: true },
         ]}
       />
       {[

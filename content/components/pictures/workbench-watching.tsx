@@ -7,21 +7,21 @@ import { FLOW_TABS, Rows, WINDOW, Workbench } from './workbench.tsx';
 export function WorkbenchFrame(): ReactNode {
   const waiting = [
     ['Missing document, version 3', 'Review requested by Ana Brandt'],
-    ['Fraud check', 'Failures passed the alert'],
+    ['Fraud check', 'Failures exceed the alert limit'],
     ['Webhook whs_8p2qk6zt3j', 'Disabled after 72 hours'],
   ];
   const numbers = [
     ['Participations started', '291'],
     ['Cards delivered', '330'],
-    ['Cards seen', '305'],
-    ['Cards answered', '279'],
+    ['Seen', '305'],
+    ['Answered', '279'],
   ];
   return (
     <Workbench
       item="Dashboard"
       title="Dashboard"
       height={300}
-      alt="The Dashboard of Workbench. At the top left is the environment switcher, set to Production, under a red bar; in the middle the search field; at the top right the account menu. On the left the main menu: Dashboard, Action flows, Customers, Media library, Analytics, Configuration, Tools. The page lists what waits for somebody on its left half and yesterday in numbers on its right half."
+      alt="The Dashboard of Workbench. At the top left is the environment switcher, set to Production, under a red bar; in the middle the search field; at the top right the account menu. On the left the main menu: Dashboard, Action flows, Customers, Media library, Analytics, Configuration, Tools. The left half of the page lists what needs attention. The right half has yesterday’s figures: 291 participations started, 330 cards delivered, 305 cards seen and 279 cards answered."
       caption="Workbench, with the environment switcher, search and account menu at the top and the main menu on the left"
     >
       <Label x={WINDOW.left} y={112} size={12} weight={600} colour={COLOUR.soft}>

@@ -208,7 +208,7 @@ export const TimeZonePage = screenOf({
   item,
   environment,
   title: 'Environment time zone',
-  alt: 'The Environment time zone page. The new zone is Europe/London, with the number 1. The table What will move, with the number 2, lists the schedule of the Monthly summary flow, whose next run moves from 09:00 UTC to 08:00 UTC on 1 July, and a scheduled version of Missing document.',
+  alt: 'The Environment time zone page. The new zone is Europe/London, with the number 1. The table What will move, with the number 2, lists two schedules: the next run of Monthly summary stays at 1 Dec, 09:00 UTC, and that of Summer reminder moves from 1 Jun, 09:00 UTC to 08:00 UTC.',
   notes: ['An IANA time zone name.', 'Check this list before you confirm.'],
   blocks: [
     {
@@ -222,13 +222,13 @@ export const TimeZonePage = screenOf({
     {
       kind: 'table',
       columns: [
-        ['Schedule or version', 210],
-        ['Next run', 120],
-        ['Afterwards', 130],
+        ['Flow', 210],
+        ['Next run in UTC', 120],
+        ['In Europe/London', 130],
       ],
       rows: [
-        ['Monthly summary', '1 Jul, 09:00 UTC', '1 Jul, 08:00 UTC'],
-        ['Missing document, v3', '2 Jul, 06:00 UTC', '2 Jul, 06:00 UTC'],
+        ['Monthly summary', '1 Dec, 09:00 UTC', '1 Dec, 09:00 UTC'],
+        ['Summer reminder', '1 Jun, 09:00 UTC', '1 Jun, 08:00 UTC'],
       ],
       pins: { 0: 2 },
     },
@@ -253,14 +253,14 @@ export const ConnectionPage = screenOf({
         { label: 'Host', value: 'https://branches.harbourb…' },
         { label: 'Authentication', value: 'Key in a header', select: true },
         { label: 'Header', value: 'X-Api-Key', mono: true },
-        { label: 'Rate per second', value: '50' },
+        { label: 'Rate', value: '50 per second' },
       ],
     },
     {
       kind: 'fields',
       across: 1,
       fields: [
-        { label: 'Test path', value: '/v2/nearest?customer=hb-test-01', mono: true, pin: 1 },
+        { label: 'Path', value: '/v2/nearest?customer=hb-test-01', mono: true, pin: 1 },
         { label: 'Result', value: '200 in 64 ms' },
       ],
     },

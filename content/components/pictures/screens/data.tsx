@@ -6,7 +6,7 @@ export const InsightsPage = screenOf({
   item: 'Analytics',
   title: 'Insights',
   tabs: { names: ['Flows', 'Cards', 'Load', 'Push', 'Streams'], open: 'Flows' },
-  alt: 'The Insights page with the Flows tab open. A line chart shows participations that started in each week of October and November: Fraud check, with the number 1, rises from 760 to 880, and Card activation falls from 470 to 430. Below is a table with the main outcomes: released 79.0% and activated 70.8%, with the number 2.',
+  alt: 'The Insights page with the Flows tab open. A line chart shows participations that started in each week of October and November: Fraud check, with the number 1, rises, and Card activation falls slightly. Below is a table with the main outcomes: released 79.0% and activated 70.8%, with the number 2.',
   notes: [
     'Compare a flow with its own earlier results.',
     'A star marks another outcome as the goal.',
@@ -144,7 +144,7 @@ export const SegmentPage = screenOf({
         ['Custom field', 'Account type is everyday'],
         ['Custom field', 'Digital since is in the last 30 days'],
         ['Custom field', 'Card activated is not true, or absent'],
-        ['Card history', 'Was sent Card activation, 30 days'],
+        ['Card history', 'Was sent a card of Card activation, in the last 30 days'],
       ],
       pins: { 3: 1 },
     },

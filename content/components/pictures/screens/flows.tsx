@@ -9,7 +9,7 @@ export const OverviewTabPage = screenOf({
   item,
   title: 'Card activation',
   tabs: { names: FLOW_TABS, open: 'Overview' },
-  alt: 'The Overview tab of Card activation. The flow is Live with version 4, and Draft after v4 has changes, with the number 1. In 30 days, 1,840 participations started, 1,592 completed and 5 failed, with the number 2. Outcomes as bars: activated 1,131, not-activated 428, needs-help 21.',
+  alt: 'The Overview tab of Card activation. The flow is Live with version 4, and Draft after v4 has changes, with the number 1. 1,840 participations started, 1,592 completed and 5 failed, with the number 2. Outcomes as bars: activated 1,131, not-activated 428, needs-help 21.',
   notes: [
     'State, version and draft. Pause and resume are next to them.',
     'Select this number to see the failures.',
@@ -102,8 +102,8 @@ export const VersionsTabPage = screenOf({
 export const TestRunPage = screenOf({
   item,
   environment: 'Development',
-  title: 'Test run: Card activation',
-  alt: 'A test run of the draft of Card activation for hb-test-01. The steps send-activation-card and activate-with-issuer are done. The run waits at wait-a-day, with the number 1. Of the paths, activate and dismissed are covered, and expired isn’t, with the number 2. The buttons are Skip wait and Choose outcome.',
+  title: 'Test run: Welcome card',
+  alt: 'A test run of the draft of Welcome card for hb-test-01. The step send-welcome-card is done: the customer selected start. The run waits at wait-a-week, with the number 1. Of the paths, start and dismissed are covered, and expired isn’t, with the number 2. The buttons are Skip wait and Choose outcome.',
   notes: ['Skip wait continues immediately.', 'Repeat the test until every path is marked.'],
   blocks: [
     {
@@ -114,17 +114,16 @@ export const TestRunPage = screenOf({
         ['Stored', 150],
       ],
       rows: [
-        ['send-activation-card', 'activate', 'lastFour: 4417'],
-        ['activate-with-issuer', 'next', 'status: 200'],
-        ['wait-a-day', 'waiting', ''],
+        ['send-welcome-card', 'start', ''],
+        ['wait-a-week', 'waiting', ''],
       ],
-      selected: 2,
-      pins: { 2: 1 },
+      selected: 1,
+      pins: { 1: 1 },
     },
     {
       kind: 'results',
       items: [
-        { good: true, text: 'Path activate' },
+        { good: true, text: 'Path start' },
         { good: true, text: 'Path dismissed' },
         { good: false, text: 'Path expired', pin: 2 },
       ],
@@ -160,8 +159,8 @@ export const TriggerPage = screenOf({
         ['Starts when', 200],
       ],
       rows: [
-        ['Custom event', 'payment-flagged arrives'],
-        ['API call', 'your system names the flow'],
+        ['Custom event', 'A named event arrives'],
+        ['API call', 'Your system names the flow'],
       ],
     },
     { kind: 'buttons', labels: ['Add trigger'] },
@@ -172,7 +171,7 @@ export const TriggerPage = screenOf({
 export const FlowListPage = screenOf({
   item,
   title: 'Action flows',
-  alt: 'The Action flows page, filtered by Uses: Everyday, with the number 1. The list shows Card activation in the folder Everyday banking, Live with version 4, and Missing document in the folder Lending, Live with version 2 and a draft in review, with the number 2. The buttons are New flow, New folder and Save filter.',
+  alt: 'The Action flows page, filtered by Uses: Everyday, with the number 1. The list shows Card activation in the folder Everyday banking, Live, v4, and Missing document in the folder Lending, Live, v2, with a draft in review, with the number 2. The buttons are New flow, New folder and Save filter.',
   notes: [
     'Find the flows that use a stream, a field or a connection.',
     'Use folders to group flows by team.',
@@ -208,7 +207,7 @@ export const CancelParticipationsPage = screenOf({
   item,
   title: 'Missing document',
   tabs: { names: FLOW_TABS, open: 'Activity' },
-  alt: 'The Activity tab of Missing document with two participations ticked. A note says that 2 open cards will be cancelled too, with the number 1. The reason is Settled by phone. The button is Cancel 2 participations, with the number 2.',
+  alt: 'The Activity tab of Missing document with two participations ticked. A note says that 2 open cards will be cancelled too, with the number 1. The reason is Settled by phone. The button is Cancel participations, with the number 2.',
   notes: ['The cards disappear from devices within about two seconds.', 'You can’t undo this.'],
   blocks: [
     {
@@ -226,6 +225,6 @@ export const CancelParticipationsPage = screenOf({
     },
     { kind: 'text', text: '2 open cards will be cancelled too.', pin: 1 },
     { kind: 'fields', across: 1, fields: [{ label: 'Reason', value: 'Settled by phone' }] },
-    { kind: 'buttons', labels: ['Cancel 2 participations'], pin: 2 },
+    { kind: 'buttons', labels: ['Cancel participations'], pin: 2 },
   ],
 });

@@ -184,7 +184,7 @@ export const OrganisationNamePage = settings('Organisation name', {
 
 /** Which tools are on. */
 export const ToolSettingsPage = settings('Tool settings', {
-  alt: 'The Tool settings page. Each tool has a switch. The SDK request debugger is on and limited to non-production environments, with the number 1. The Customer data importer, also non-production only, was used 4 times in 30 days, with the number 2. The Analytics exporter is off.',
+  alt: 'The Tool settings page. Each tool has a switch. The SDK request debugger is on and limited to non-production environments, with the number 1. The Customer data importer, also non-production only, had 4 uses, with the number 2. The Analytics exporter is off.',
   notes: [
     'You can’t use this tool in Production.',
     'The number of uses in the last 30 days, and who used it last.',

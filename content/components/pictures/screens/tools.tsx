@@ -9,7 +9,7 @@ const tool = (
 
 /** A send to the rows of a file. */
 export const BulkSendTool = tool('Action flow bulk send', 'Production', {
-  alt: 'The Action flow bulk send tool. The flow is Missing document, sent to the file documents.csv with 2,214 rows. 2 rows have errors and are skipped, with the number 1. The pace is evenly over 4 hours, with the number 2. The buttons are Send and Check again.',
+  alt: 'The Action flow bulk send tool. The flow is Missing document, sent to the file documents.csv with 2,214 rows. 2,212 rows can be sent. 2 rows have a dueDate that isn’t a date, with the number 1. The pace is evenly over 4 hours, with the number 2. The buttons are Send and Skip rows with errors.',
   notes: [
     'Correct the file, or skip these rows.',
     'Spread the work of your contact centre over several hours.',
@@ -36,7 +36,7 @@ export const BulkSendTool = tool('Action flow bulk send', 'Production', {
         { label: 'Reason', value: 'Letters of November' },
       ],
     },
-    { kind: 'buttons', labels: ['Send', 'Check again'] },
+    { kind: 'buttons', labels: ['Send', 'Skip rows with errors'] },
   ],
 });
 
@@ -182,7 +182,7 @@ export const CancelFlowsTool = tool('Cancel action flows', 'Production', {
       kind: 'fields',
       fields: [
         { label: 'Examples', value: '10 shown', pin: 1 },
-        { label: 'Type the number to confirm', value: '31', pin: 2 },
+        { label: 'Number to confirm', value: '31', pin: 2 },
       ],
     },
     { kind: 'buttons', labels: ['Cancel participations'] },
@@ -218,7 +218,7 @@ export const CancelCardsTool = tool('Cancel cards', 'Production', {
 
 /** The check of an import. */
 export const ImporterTool = tool('Customer data importer', 'Development', {
-  alt: 'The Customer data importer with the file customers.csv. The column customFields.accountType is matched to Account type. Problems: in one row, customFields.digitalSince is 2025-13-01, which isn’t a date, with the number 1. In 214 rows, the phone number isn’t in international format. In 2 rows, the customer id is in the file twice. Rows with errors are skipped, with the number 2. The buttons are Import and Download errors.',
+  alt: 'The Customer data importer with the file customers.csv. The column customFields.accountType is matched to Account type. Problems: in one row, customFields.digitalSince is 2025-13-01, which isn’t a date, with the number 1. In 214 rows, the phone number isn’t in international format. In 2 rows, the customer id appears twice in the file. Rows with errors are skipped, with the number 2. The buttons are Import and Download errors.',
   notes: ['There is no month 13.', 'You can also stop the whole import.'],
   blocks: [
     {
@@ -231,7 +231,7 @@ export const ImporterTool = tool('Customer data importer', 'Development', {
       rows: [
         ['1', 'customFields.digitalSince', 'Not a date: 2025-13-01'],
         ['214', 'phone', 'Not in international format'],
-        ['2', 'customerId', 'In the file twice'],
+        ['2', 'customerId', 'Appears twice in the file'],
       ],
       pins: { 0: 1 },
     },
@@ -265,13 +265,13 @@ export const RequestDebuggerTool = tool('SDK request debugger', 'Development', {
       kind: 'table',
       columns: [
         ['Time', 90, true],
-        ['Request', 180, true],
+        ['Request', 260, true],
         ['Status', 60],
-        ['Note', 110],
+        ['Note', 100],
       ],
       rows: [
-        ['18:39:50.812', 'POST session', '200', 'Token: 14 min left'],
-        ['18:39:50.940', 'GET con_6wq3t8zk2m/cards', '200', '3 cards'],
+        ['18:39:50.812', 'POST session', '200', '14 minutes left'],
+        ['18:39:50.940', 'GET containers/con_6wq3t8zk2m/cards', '200', '3 cards'],
         ['18:39:51.022', 'GET live', '101', 'WebSocket open'],
         ['18:39:51.300', 'POST devices', '200', 'FCM'],
         ['18:39:55.104', 'POST events', '202', '4 events'],
@@ -313,7 +313,7 @@ export const TestSenderTool = tool('Test action flow sender', 'Development', {
 
 /** The checks of a token. */
 export const ValidateTokenTool = tool('Validate auth token', 'Production', {
-  alt: 'The Validate auth token tool. Form, key, signature and claims are correct. The audience check failed, with the number 1: the token has env_7hq2m9x4tb, and this environment is env_p3k8d5wz1n. The lifetime is 15 minutes, and the customer hb-100482 exists, with the number 2.',
+  alt: 'The Validate auth token tool. Form, key, signature and claims are correct. The audience check failed, with the number 1: the token has env_7hq2m9x4tb, which isn’t this environment. The lifetime is 15 minutes, and the customer hb-100482 exists, with the number 2.',
   notes: [
     'A token for Development was used in Production.',
     'For information: HB-100482 would be another customer.',
