@@ -8,8 +8,12 @@ afterEach(async () => {
   site = undefined;
 });
 
-const SITE = {
+const CONFIG = {
   'docusaurus.config.js': `module.exports = { title: 'S', url: 'https://s.example', presets: [['classic', { docs: { routeBasePath: '/' }, blog: false }]] };`,
+};
+
+const SITE = {
+  ...CONFIG,
   'src/Good.jsx': 'export default ({ children }) => <i>{children}</i>;',
   'src/Throws.jsx':
     'export default function Throws({ children }) {\n  if (true) throw new Error("broken on purpose");\n  return children;\n}',
@@ -52,7 +56,7 @@ it('show their children, whether they throw, loop or end the process', async () 
 
 it('accept children whose type they compare with the one of their own module', async () => {
   site = temporarySite({
-    ...SITE,
+    ...CONFIG,
     'src/Choices.jsx': `export const Choice = () => null;
 export function Choices({ children }) {
   const list = [children].flat().filter((child) => typeof child === 'object');
