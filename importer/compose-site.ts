@@ -1,4 +1,6 @@
 /** Composes the imported site's configuration: settings, docs folders, versions, navbar. */
+import { isDeepStrictEqual } from 'node:util';
+import type { LastUpdated } from '../model/schema/last-updated.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { ConfigNotes } from '../compiler/docusaurus/config-notes.ts';
@@ -11,7 +13,7 @@ import { type FunctionSettings } from './staging.ts';
 import { notePlugins } from './plugin-settings.ts';
 import type { ApiEntry } from '../compiler/docusaurus/site/open-api.ts';
 import { redirectRules } from '../compiler/docusaurus/redirects.ts';
-import { sidebarClosing, type UsedPlugin } from '../compiler/docusaurus/plugins.ts';
+import { lastUpdatedOf, sidebarClosing, type UsedPlugin } from '../compiler/docusaurus/plugins.ts';
 import { firstPage, labelOf, pageId, resolvedSidebars, type Sidebars } from './sidebar-module.ts';
 import { sharedSettings } from '../compiler/docusaurus/site/shared-settings.ts';
 import type { StagedTree } from './staging.ts';
@@ -62,15 +64,19 @@ export function composeSite(
     const editUrl = edits.get(tree);
     return isShared || editUrl === undefined ? {} : { editUrl };
   };
-  const blogs = found.flatMap(({ tree, instance: { exclude } }) => {
-    const { blog, id, path: folder } = tree;
-    return blog === undefined
-      ? []
-      : [{ ...blog, id, path: folder, ...(exclude.length > 0 && { exclude }), ...withEdit(tree) }];
-  });
   const theme = asRecord(source['themeConfig']);
   const shared = sharedSettings(source, plugins, { site, statics }, notes);
   const { settings, rules } = shared;
+  const withUpdates = (tree: DocsTree): { lastUpdated?: LastUpdated } => {
+    const lastUpdated = lastUpdatedOf(tree.options);
+    return isDeepStrictEqual(lastUpdated, settings.lastUpdated) ? {} : { lastUpdated };
+  };
+  const blogs = found.flatMap(({ tree, instance: { exclude } }) => {
+    const { blog, id, path: folder } = tree;
+    const excluded = exclude.length > 0 && { exclude };
+    const own = { id, path: folder, ...excluded, ...withUpdates(tree), ...withEdit(tree) };
+    return blog === undefined ? [] : [{ ...blog, ...own }];
+  });
   const hasLocales = otherLocales(settings.locales).length > 0;
   const targets = { ...targetsIn(trees), hasLocales, rules };
   notePlugins(plugins, notes);
@@ -93,6 +99,7 @@ export function composeSite(
           tree.options['breadcrumbs'] === false ? (false as const) : ('sidebar' as const),
         ...sidebarClosing(tree.options),
       }),
+      ...withUpdates(tree),
       ...withEdit(tree),
     })),
     ...(blogs.length > 0 && { blog: blogs.length === 1 ? blogs[0] : blogs }),

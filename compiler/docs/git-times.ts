@@ -10,9 +10,12 @@ export interface LastChange {
   author: string;
 }
 
-/** Returns the last changes by absolute path. Empty without Git or without history. */
-export function readGitTimes(folder: string): Promise<Map<string, LastChange>> {
-  return readLog(folder, 'HEAD');
+/**
+ * Returns the last changes of a site's files by absolute path. `folders` has its docs folders, which may be beside the site. Empty
+ * without Git or without history.
+ */
+export function readGitTimes(folder: string, folders: string[]): Promise<Map<string, LastChange>> {
+  return readLog({ folder, folders }, 'HEAD');
 }
 
 /**
@@ -20,19 +23,28 @@ export function readGitTimes(folder: string): Promise<Map<string, LastChange>> {
  * newest of these changes may not be the last change of a file.
  */
 export async function readChangesSince(
-  folder: string,
+  site: { folder: string; folders: string[] },
   commit: string,
 ): Promise<Map<string, LastChange> | null> {
   if (commit === '') return null;
+  const { folder } = site;
   const [base] = await lines(folder, ['merge-base', commit, 'HEAD']);
   const [merges] = await lines(folder, ['rev-list', '--merges', '--count', `${commit}..HEAD`]);
-  return base === commit && merges === '0' ? readLog(folder, `${commit}..HEAD`) : null;
+  return base === commit && merges === '0' ? readLog(site, `${commit}..HEAD`) : null;
 }
 
-async function readLog(folder: string, range: string): Promise<Map<string, LastChange>> {
+async function readLog(
+  { folder, folders }: { folder: string; folders: string[] },
+  range: string,
+): Promise<Map<string, LastChange>> {
   const changes = new Map<string, LastChange>();
-  const top = (await lines(folder, ['rev-parse', '--show-toplevel']))[0];
+  const [top, up = ''] = await lines(folder, ['rev-parse', '--show-toplevel', '--show-cdup']);
   if (top === undefined) return changes;
+  // Git refuses folders outside of the repository.
+  const beside = folders
+    .map((name) => path.relative(folder, name))
+    .filter((name) => name.startsWith('..') && !path.isAbsolute(name))
+    .filter((name) => parents(name) <= parents(up));
   let current: LastChange | undefined;
   for (const line of await lines(folder, [
     '-c',
@@ -44,6 +56,7 @@ async function readLog(folder: string, range: string): Promise<Map<string, LastC
     range,
     '--',
     '.',
+    ...new Set(beside),
   ])) {
     if (line.startsWith('\u0001')) {
       const [, time, author] = line.split('\u0001');
@@ -54,6 +67,10 @@ async function readLog(folder: string, range: string): Promise<Map<string, LastC
     }
   }
   return changes;
+}
+
+function parents(relative: string): number {
+  return relative.split(/[/\\]/).filter((part) => part === '..').length;
 }
 
 /** Returns the commit that is checked out in a folder. Empty without Git or without history. */

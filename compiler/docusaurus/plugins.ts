@@ -1,4 +1,5 @@
 /** Lists the plugins of a Docusaurus configuration, including those of its presets. */
+import type { LastUpdated } from '../../model/schema/last-updated.ts';
 import path from 'node:path';
 import { functionName } from '../sandbox/evaluate-module.ts';
 import { asArray, asRecord, asText } from './plain-value.ts';
@@ -103,5 +104,13 @@ export function sidebarClosing(options: Record<string, unknown>): {
   return {
     ...(options['sidebarCollapsed'] === false && { sidebarCollapsed: false }),
     ...(options['sidebarCollapsible'] === false && { sidebarCollapsible: false }),
+  };
+}
+
+/** Returns what pages of a plugin show of their last change. */
+export function lastUpdatedOf(options: Record<string, unknown>): LastUpdated {
+  return {
+    time: options['showLastUpdateTime'] === true,
+    author: options['showLastUpdateAuthor'] === true,
   };
 }

@@ -83,7 +83,10 @@ export class LastBuild {
     const inputs = await run.loadInputs({ folders, modules: scan.modules });
     if (inputs.key !== index.header.inputs) return null;
     const { head } = index.header;
-    const times = head === inputs.head ? new Map() : await readChangesSince(source.root, head);
+    const times =
+      head === inputs.head
+        ? new Map()
+        : await readChangesSince({ folder: source.root, folders }, head);
     if (times === null) return null;
     const outcome = await applyEdits({
       index,

@@ -64,7 +64,7 @@ export function patchPageTimes({
     if (row === undefined) continue;
     const doc = compiler.cache.readFromDisk(file, row.place)?.page.doc;
     if (doc === undefined) return null;
-    const said = lastChangeOf(doc.frontMatter, change, source);
+    const said = lastChangeOf(doc, change, source);
     changes.push({
       path: doc.path,
       time: change.time,

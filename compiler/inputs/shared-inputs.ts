@@ -12,6 +12,7 @@ import type { SiteData } from '../site/site-context.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { siteEmbeds } from '../release/embeds.ts';
 import { downloadFiles } from '../downloads/download-files.ts';
+import { docsRoot } from '../docs/docs-walk.ts';
 import { type LastChange, readGitTimes, readHead } from '../docs/git-times.ts';
 import { type NameFiles, readNameFiles } from '../docs/name-files.ts';
 import { contentHash } from '../objects/hash.ts';
@@ -171,8 +172,9 @@ export class SharedInputsLoader {
   }
 
   /** When each file was last committed. */
-  times(root: string): Promise<Map<string, LastChange>> {
-    return (this.#times ??= readGitTimes(root));
+  times({ root, config }: SiteSource): Promise<Map<string, LastChange>> {
+    const folders = config.docs.map((instance) => docsRoot(root, instance));
+    return (this.#times ??= readGitTimes(root, folders));
   }
 }
 

@@ -68,7 +68,7 @@ export async function addNavigation(
   });
   const source = { ...configured, config };
   diagnostics.push(...made.diagnostics, ...unresolved);
-  const times = await session.sharedInputs.times(source.root);
+  const times = await session.sharedInputs.times(source);
   const robots = shared.files[ROBOTS_PATH];
   const files = {
     ...shared.files,

@@ -1,6 +1,7 @@
 /** Settings of blogs. */
 import * as v from 'valibot';
 import { editUrl, filledText, matching, numberBetween, object } from '../schema/fields.ts';
+import { lastUpdatedSchema } from '../schema/last-updated.ts';
 
 const policy = v.picklist(['ignore', 'log', 'warn', 'throw']);
 
@@ -59,6 +60,8 @@ export const blogSchema = object({
   authors: v.optional(filledText, 'authors.yml'),
   /** Edit link of the posts, in the same form as the site's `editUrl`. Default: the site's. */
   editUrl: v.optional(editUrl),
+  /** Whether posts show when and by whom they were last changed. Default: the site's `lastUpdated`. */
+  lastUpdated: v.optional(lastUpdatedSchema),
   ...tagSettings,
   /** What to do about an author who isn't in the file of authors. Default: `warn`. */
   onInlineAuthors: v.optional(policy, 'warn'),

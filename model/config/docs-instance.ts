@@ -5,6 +5,7 @@ import { magicCommentsSchema } from '../extensions/magic-comments.ts';
 import { tabsSchema } from '../navigation/tabs-schema.ts';
 import { editUrl, filledText, matching, object, record, routePath } from '../schema/fields.ts';
 import { announcementSchema, footerSchema, navbarSchema } from './site-chrome.ts';
+import { lastUpdatedSchema } from '../schema/last-updated.ts';
 import { type Blog, tagSettings } from '../blog/blog-schema.ts';
 
 const versionFields = {
@@ -40,6 +41,8 @@ export const docsInstanceSchema = object({
   sidebarCollapsible: v.optional(v.boolean()),
   /** Whether categories of its sidebars are closed at first, unless they say otherwise. Default: `true`. */
   sidebarCollapsed: v.optional(v.boolean()),
+  /** Whether these pages show when and by whom they were last changed. Default: the site's `lastUpdated`. */
+  lastUpdated: v.optional(lastUpdatedSchema),
   /** Edit link of these pages, in the same form as the site's `editUrl`. Default: the site's. */
   editUrl: v.optional(editUrl),
   /** Name of the version without a path prefix. Default: the one that was cut last, or `current` if none was cut. */
@@ -90,9 +93,13 @@ export interface VersionPlace {
 
 /** The folder of a blog's posts. */
 export function blogInstance(blog: Blog): DocsInstance {
-  const { id, path, routeBasePath, exclude, tags, onInlineTags, editUrl: edit } = blog;
+  const { id, path, routeBasePath, exclude, tags, onInlineTags, editUrl: edit, lastUpdated } = blog;
   const own = { id, path, routeBasePath, exclude, pages: false, tags, onInlineTags, blog };
-  return edit === undefined ? own : { ...own, editUrl: edit };
+  return {
+    ...own,
+    ...(edit !== undefined && { editUrl: edit }),
+    ...(lastUpdated && { lastUpdated }),
+  };
 }
 
 /** Schema of a version of the documents. */

@@ -1,5 +1,6 @@
 /** Schema of `content/site.ts`: its fields with their descriptions and defaults. */
 import * as v from 'valibot';
+import { lastUpdatedSchema } from '../schema/last-updated.ts';
 import {
   editUrl,
   filledText,
@@ -149,18 +150,7 @@ export const siteConfigSchema = object({
    */
   editUrl: v.optional(editUrl),
   /** Show when and by whom a page was last changed, according to Git. Default: `{ time: true, author: false }`. */
-  lastUpdated: v.optional(
-    object({
-      /** Show the date. */
-      time: v.boolean(),
-      /** Show the author of the commit. */
-      author: v.boolean(),
-    }),
-    {
-      time: true,
-      author: false,
-    },
-  ),
+  lastUpdated: v.optional(lastUpdatedSchema, { time: true, author: false }),
   /** Redirects from old paths, for example `{ from: '/old/*', to: '/new/:splat' }`. Default: none. */
   redirects: v.optional(v.array(redirectSchema), []),
   /**

@@ -16,7 +16,7 @@ import { redirectRules } from '../redirects.ts';
 import { pageReference, sidebarReference, versionReference } from '../references.ts';
 import { type ConfigFunction, configFunctions } from './config-functions.ts';
 import { sharedSettings } from './shared-settings.ts';
-import { sidebarClosing, type UsedPlugin, usedPlugins } from '../plugins.ts';
+import { lastUpdatedOf, sidebarClosing, type UsedPlugin, usedPlugins } from '../plugins.ts';
 import { CURRENT_VERSION, cutVersions } from '../versions.ts';
 import type { SiteConfig } from '../../../model/config/site.ts';
 
@@ -48,7 +48,11 @@ export function docusaurusSite(value: unknown, root: string): DocusaurusSite {
     .filter(isThere);
   // The classic preset has a blog, whether or not there is a folder.
   const blogs = named('content-blog')
-    .map((plugin) => ({ ...blogSettings(plugin), ...withEditUrl(plugin) }))
+    .map((plugin) => ({
+      ...blogSettings(plugin),
+      lastUpdated: lastUpdatedOf(plugin.options),
+      ...withEditUrl(plugin),
+    }))
     .filter(isThere);
   const shared = sharedSettings(source, plugins, { site: root, statics }, notes);
   const { settings, rules } = shared;
@@ -64,7 +68,6 @@ export function docusaurusSite(value: unknown, root: string): DocusaurusSite {
     ],
     navbar: convertNavbar(asRecord(theme['navbar']), targets, notes),
     redirects: redirectRules(plugins, notes),
-    lastUpdated: { time: true, author: false },
   };
   if (config.favicon !== undefined && !fs.existsSync(path.join(statics, config.favicon)))
     delete config.favicon;
@@ -87,6 +90,7 @@ function pagesFolder({ options }: UsedPlugin): DocsInput {
     routeBasePath: asText(options['routeBasePath']) ?? '/',
     exclude: texts(options['exclude']),
     pages: true,
+    lastUpdated: lastUpdatedOf(options),
     ...withEditUrl({ options }),
   };
 }
@@ -109,6 +113,7 @@ function docsFolder({ options }: UsedPlugin): DocsInput {
     breadcrumbs: options['breadcrumbs'] === false ? false : 'sidebar',
     ...(sidebars === undefined ? {} : { sidebars }),
     ...sidebarClosing(options),
+    lastUpdated: lastUpdatedOf(options),
     ...withEditUrl({ options }),
     ...versionSettings(options),
   };
