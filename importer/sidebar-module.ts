@@ -6,7 +6,11 @@ import { noteLostValues } from './source-config.ts';
 import { pathBelow } from './source-files.ts';
 import { type DocFile, numberPrefix } from '../compiler/docs/read-docs.ts';
 import { resolveSidebars } from '../compiler/navigation/sidebars.ts';
-import type { SidebarNode } from '../compiler/navigation/sidebar-tree.ts';
+import {
+  isListed,
+  listedLink,
+  type SidebarNode,
+} from '../compiler/navigation/tree/sidebar-tree.ts';
 import type { SidebarGenerator } from './generated-sidebars.ts';
 import type { StagedTree } from './staging.ts';
 import { isObject } from '../model/schema/schema.ts';
@@ -160,11 +164,11 @@ export function resolvedSidebars(
 
 /** Returns the path and the label of the first page. */
 export function firstPage(nodes: SidebarNode[]): { path: string; label: string } | undefined {
-  for (const node of nodes) {
+  for (const node of nodes.filter(isListed)) {
     if (node.type === 'doc') return { path: node.doc.path, label: node.label ?? labelOf(node.doc) };
     if (node.type === 'link') return { path: node.href, label: node.label };
     if (node.type !== 'category') continue;
-    const { link } = node;
+    const link = listedLink(node);
     if (link?.type === 'doc')
       return { path: link.doc.path, label: node.label ?? labelOf(link.doc) };
     if (link?.type === 'index') return { path: link.path, label: node.label ?? '' };

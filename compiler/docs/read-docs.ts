@@ -165,8 +165,8 @@ export function readDoc(
   const own = (instance.pages ? undefined : frontMatter.id) ?? named.name;
   const isIndex = instance.pages
     ? named.name === 'index'
-    : /^(?:index|readme)$/i.test(named.name) ||
-      // As in Docusaurus, a file with a number of its own isn't the index of a folder without.
+    : /^(?:index|readme)$/i.test(raw) ||
+      // As in Docusaurus, a number is part of the name here: neither `1-index.md` nor, in `api`, `1-api.md` is an index.
       raw.toLowerCase() === path.basename(folder).toLowerCase();
   return {
     file,

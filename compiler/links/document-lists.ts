@@ -11,7 +11,7 @@ import type {
 import { loadSidebarConfigs, resolveAllSidebars } from '../navigation/load-sidebars.ts';
 import type { SidebarConfig } from '../navigation/load-sidebars.ts';
 import { idInLocale } from '../locales/translated-docs.ts';
-import type { SidebarNode } from '../navigation/sidebar-tree.ts';
+import type { SidebarNode } from '../navigation/tree/sidebar-tree.ts';
 import { writeAtomically } from '../objects/objects.ts';
 import type { PageResult } from '../page/page.ts';
 import { withBase } from '../../model/href.ts';

@@ -10,7 +10,7 @@ import { readLabels } from '../locales/label-file.ts';
 import { idInLocale, labelFile } from '../locales/translated-docs.ts';
 import { resolveSidebars } from './sidebars.ts';
 import { translateSidebar } from './translate-sidebar.ts';
-import type { SidebarNode } from './sidebar-tree.ts';
+import type { SidebarNode } from './tree/sidebar-tree.ts';
 import { loadForeignModule, type SiteSource } from '../config/load-site.ts';
 import { locateField } from '../diagnostics/locate-field.ts';
 import { sidebarIssues } from '../../model/config/sidebar-config.ts';

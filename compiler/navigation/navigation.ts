@@ -3,34 +3,23 @@ import type { PageResult } from '../page/page.ts';
 import type { DocFile } from '../docs/read-docs.ts';
 import { displayedSidebar } from './load-sidebars.ts';
 import { languageIn, type PageLanguage, type PageLanguages } from '../locales/site-languages.ts';
-import { splitIntoWindows, windowId } from './sidebar-windows.ts';
-import { pluralText } from '../../model/strings/message.ts';
+import { placeInWindow, splitIntoWindows, windowId } from './sidebar-windows.ts';
 import { linkTo, ReadingOrder } from './reading-order.ts';
-import type { PostPlace } from '../blog/blog-navigation.ts';
+import type { PagePosition } from './page-position.ts';
 import type { CardItem, IndexPage } from './index-page.ts';
-import { pickExtras } from './entry-extras.ts';
+import { cardsOf, type CardScope } from './sidebar-cards.ts';
+import { pickExtras } from './tree/entry-extras.ts';
 import {
   type CategoryLink,
   firstPath,
+  isListed,
+  linkPath,
+  listedLink,
   type SidebarCategory,
   type SidebarNode,
-} from './sidebar-tree.ts';
+} from './tree/sidebar-tree.ts';
+import { type UnlistedPage, unlistedPages } from './tree/unlisted-pages.ts';
 import type { Branch, Crumb, NavItem, PageLink } from '../../model/release/navigation.ts';
-
-/** A page's place in the navigation. */
-export interface PagePosition {
-  sidebar?: string;
-  /** Whether no sidebar lists the page. */
-  isOutside?: true;
-  ancestors: string[];
-  crumbs: Crumb[];
-  previous?: PageLink;
-  next?: PageLink;
-  /** The tags of the page, with the paths of their lists. */
-  tags?: PageLink[];
-  /** The post, if the page is one. */
-  post?: PostPlace;
-}
 
 /** The navigation of a site. */
 export interface Navigation {
@@ -87,12 +76,21 @@ class SidebarWalk {
   readonly #input: NavigationInput;
   readonly #navigation: Navigation;
   readonly #language: PageLanguage;
+  readonly #labels = {
+    page: (doc: DocFile): string =>
+      doc.frontMatter.sidebar_label ?? this.#input.pages.get(doc.file)?.title ?? doc.name,
+    category: ({ label, link }: SidebarCategory): string =>
+      label ?? (link?.type === 'doc' ? this.#labels.page(link.doc) : ''),
+  };
+
+  readonly #cardScope: CardScope;
 
   constructor(id: string, input: NavigationInput, navigation: Navigation) {
     this.#id = id;
     this.#input = input;
     this.#navigation = navigation;
     this.#language = languageIn(input.languages, id);
+    this.#cardScope = { pages: input.pages, labels: this.#labels, language: this.#language };
   }
 
   /** Returns the windows of a level by id. Except at the root, `ancestors` ends with the id of the level itself. */
@@ -103,37 +101,48 @@ class SidebarWalk {
     crumbs: Crumb[],
   ): [id: string, run: Branch][] {
     const above = ancestors.at(-1) === id ? ancestors.slice(0, -1) : ancestors;
-    const items = nodes.map((node, index): NavItem => {
-      const run = windowId(id, index, nodes.length);
+    const count = nodes.filter(isListed).length;
+    const items: NavItem[] = [];
+    for (const node of nodes) {
+      const run = windowId(id, items.length, count);
       const inner = run === id ? ancestors : [...above, run];
-      switch (node.type) {
-        case 'link':
-          return { type: 'link', label: node.label, href: node.href, ...pickExtras(node) };
-        case 'html':
-          return { type: 'html', html: node.html, ...pickExtras(node) };
-        case 'doc': {
-          const label = node.label ?? this.label(node.doc);
-          if (!node.isRef) this.#place(node, inner, [...crumbs, { label }]);
-          return { type: 'link', label, href: node.doc.path, ...pickExtras(node) };
-        }
-        default:
-          return this.#category(node, `${id}.${index}`, inner, crumbs);
+      if (isListed(node)) items.push(this.#item(node, `${id}.${items.length}`, inner, crumbs));
+      else {
+        const at = placeInWindow(items.length, count);
+        for (const page of unlistedPages(node, this.#labels))
+          this.#placeUnlisted(page, { branch: id, at }, inner, crumbs);
       }
-    });
+    }
     return splitIntoWindows(id, items, this.#language);
+  }
+
+  #item(node: SidebarNode, id: string, ancestors: string[], crumbs: Crumb[]): NavItem {
+    switch (node.type) {
+      case 'link':
+        return { type: 'link', label: node.label, href: node.href, ...pickExtras(node) };
+      case 'html':
+        return { type: 'html', html: node.html, ...pickExtras(node) };
+      case 'doc': {
+        const label = node.label ?? this.#labels.page(node.doc);
+        if (!node.isRef) this.#place(node, ancestors, [...crumbs, { label }]);
+        return { type: 'link', label, href: node.doc.path, ...pickExtras(node) };
+      }
+      default:
+        return this.#category(node, id, ancestors, crumbs);
+    }
   }
 
   #category(node: SidebarCategory, id: string, ancestors: string[], crumbs: Crumb[]): NavItem {
     const linked = node.link?.type === 'doc' ? node.link.doc : undefined;
-    const label = node.label ?? (linked ? this.label(linked) : '');
-    const own = linked?.path ?? (node.link?.type === 'index' ? node.link.path : undefined);
+    const label = this.#labels.category(node);
+    const own = linkPath(listedLink(node));
     const inner = [...ancestors, id];
     const crumb: Crumb = own === undefined ? { label } : { label, path: own };
     if (linked) this.#place({ doc: linked }, inner, [...crumbs, { label }]);
     if (node.link?.type === 'index') this.#indexPage(node, node.link, label, inner, crumbs);
     for (const [run, branch] of this.level(node.items, id, inner, [...crumbs, crumb]))
       this.#navigation.branches[run] = branch;
-    if (linked) this.#navigation.cards.set(linked.path, this.#cards(node.items));
+    if (linked) this.#navigation.cards.set(linked.path, cardsOf(node.items, this.#cardScope));
     return {
       type: 'category',
       label,
@@ -151,10 +160,24 @@ class SidebarWalk {
     ancestors: string[],
     crumbs: Crumb[],
   ): void {
-    this.order.add(linkTo(doc, this.#input.pages.get(doc.file), label));
+    if (!doc.frontMatter.unlisted)
+      this.order.add(linkTo(doc, this.#input.pages.get(doc.file), label));
     const wanted = doc.frontMatter.displayed_sidebar;
     if (wanted === null || this.#navigation.places.has(doc.path)) return;
     this.#navigation.places.set(doc.path, { sidebar: this.#id, ancestors, crumbs });
+  }
+
+  #placeUnlisted(
+    { doc, label, categories }: UnlistedPage,
+    entry: { branch: string; at: number },
+    ancestors: string[],
+    crumbs: Crumb[],
+  ): void {
+    const around = categories.map((name) => ({ label: name }));
+    this.#place({ doc }, ancestors, [...crumbs, ...around, { label }]);
+    const place = this.#navigation.places.get(doc.path);
+    if (place?.sidebar !== this.#id || place.ownEntry !== undefined) return;
+    place.ownEntry = { ...entry, label, ...(categories.length > 0 && { categories }) };
   }
 
   #indexPage(
@@ -175,40 +198,8 @@ class SidebarWalk {
       root: link.root,
       title: link.title ?? label,
       description: link.description ?? '',
-      cards: this.#cards(node.items),
+      cards: cardsOf(node.items, this.#cardScope),
     });
-  }
-
-  #cards(nodes: SidebarNode[]): CardItem[] {
-    const { locale, strings } = this.#language;
-    return nodes.flatMap((node): CardItem[] => {
-      if (node.type === 'doc')
-        return [
-          {
-            title: node.label ?? this.label(node.doc),
-            href: node.doc.path,
-            description: this.#input.pages.get(node.doc.file)?.description ?? '',
-          },
-        ];
-      if (node.type === 'link') return [{ title: node.label, href: node.href, description: '' }];
-      if (node.type !== 'category') return [];
-      const linked = node.link?.type === 'doc' ? node.link.doc : undefined;
-      const href =
-        linked?.path ?? (node.link?.type === 'index' ? node.link.path : firstPath(node.items));
-      if (href === undefined) return [];
-      const label = node.label ?? (linked ? this.label(linked) : '');
-      const described = linked
-        ? this.#input.pages.get(linked.file)?.description
-        : node.link?.type === 'index'
-          ? node.link.description
-          : undefined;
-      const description = described ?? pluralText(strings.pageCount, node.items.length, locale);
-      return [{ title: label, href, description }];
-    });
-  }
-
-  label(doc: DocFile): string {
-    return doc.frontMatter.sidebar_label ?? this.#input.pages.get(doc.file)?.title ?? doc.name;
   }
 }
 
@@ -230,13 +221,15 @@ function placeDoc(
   if (shown !== undefined && place.sidebar !== shown) {
     place.sidebar = shown;
     place.ancestors = [];
+    delete place.ownEntry;
   }
   const order = place.sidebar === undefined ? undefined : orders.get(place.sidebar);
   const neighbour = (id: string | null | undefined, step: 1 | -1): PageLink | undefined => {
     if (id === null) return undefined;
     if (id === undefined) return order?.beside(doc.path, step);
     const other = byId.get(`${doc.instance}\0${id}`);
-    return other && linkTo(other, input.pages.get(other.file));
+    if (other === undefined || other.frontMatter.unlisted) return undefined;
+    return linkTo(other, input.pages.get(other.file));
   };
   const previous = neighbour(front.pagination_prev, -1);
   const next = neighbour(front.pagination_next, 1);

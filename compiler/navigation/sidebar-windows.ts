@@ -13,8 +13,20 @@ const WINDOW_ENTRIES = 10;
 
 /** Returns the id of the window that contains an entry. The first window has the id of its level. */
 export function windowId(level: string, index: number, count: number): string {
-  const run = count > MAX_LEVEL_ENTRIES ? Math.floor(index / WINDOW_ENTRIES) : 0;
+  const run = windowAt(index, count);
   return run === 0 ? level : `${level}~${run}`;
+}
+
+/** Returns where an entry that only its own page shows is inserted into its window, if it comes before the entry at `index`. */
+export function placeInWindow(index: number, count: number): number {
+  const run = windowAt(index, count);
+  // The first entry of a later window links to the entries before it.
+  return run === 0 ? index : index - run * WINDOW_ENTRIES + 1;
+}
+
+// An entry after all others belongs to the last window.
+function windowAt(index: number, count: number): number {
+  return count > MAX_LEVEL_ENTRIES ? Math.floor(Math.min(index, count - 1) / WINDOW_ENTRIES) : 0;
 }
 
 /** Splits a level into windows with their ids, each with links to the entries before and after it. */

@@ -3,15 +3,15 @@ import GithubSlugger from 'github-slugger';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { CategoryMeta } from '../docs/category-file.ts';
 import { type DocFile, type DocsFolder, numberPrefix } from '../docs/read-docs.ts';
-import { classNameOf, type EntryExtras, extrasOfPage, parseExtras } from './entry-extras.ts';
-import { type FolderContent, folderTree, withoutNumbers } from './folder-tree.ts';
+import { classNameOf, type EntryExtras, extrasOfPage, parseExtras } from './tree/entry-extras.ts';
+import { type FolderContent, folderTree, withoutNumbers } from './tree/folder-tree.ts';
 import {
   type CategoryLink,
   closingOf,
   pathOfParts,
   type SidebarCategory,
   type SidebarNode,
-} from './sidebar-tree.ts';
+} from './tree/sidebar-tree.ts';
 import { isObject, closestOption } from '../../model/schema/schema.ts';
 import { locateField } from '../diagnostics/locate-field.ts';
 
@@ -105,7 +105,6 @@ class Resolver {
       );
       return [];
     }
-    if (doc.frontMatter.unlisted) return [];
     const label = value['label'];
     return [
       {
@@ -169,7 +168,7 @@ class Resolver {
     const entries: { name: string; position: number | undefined; node: SidebarNode }[] = [];
     const { docs = [], subfolders = [] } = this.#tree.get(folder) ?? {};
     for (const doc of docs) {
-      if (doc === linked || doc.frontMatter.unlisted) continue;
+      if (doc === linked) continue;
       const css = doc.frontMatter.sidebar_class_name;
       const extras = { ...(css ? { className: css } : {}), ...extrasOfPage(doc) };
       entries.push({
@@ -200,8 +199,7 @@ class Resolver {
     const own = this.#tree.get(folder)?.docs.find((doc) => doc.isIndex);
     const base = numberPrefix(folder.split('/').at(-1) ?? folder);
     const label = meta.label ?? (own ? undefined : base.name);
-    const isShown = meta.link !== null && own && !own.frontMatter.unlisted;
-    let link: CategoryLink | null = isShown ? { type: 'doc', doc: own } : null;
+    let link: CategoryLink | null = meta.link !== null && own ? { type: 'doc', doc: own } : null;
     if (meta.link?.type === 'doc') {
       const { id } = meta.link;
       const local = this.#byId.get(`${withoutNumbers(folder)}/${id}`) ?? this.#byId.get(id);

@@ -1,5 +1,5 @@
 /** A sidebar in another language: its labels are translated, and its links lead to the pages of that language. */
-import type { SidebarCategory, SidebarNode } from './sidebar-tree.ts';
+import type { SidebarCategory, SidebarNode } from './tree/sidebar-tree.ts';
 
 /** What a sidebar is translated with. */
 export interface SidebarTranslation {

@@ -3,10 +3,9 @@ import path from 'node:path';
 import { feedLinks, postFacts } from '../blog/head.ts';
 import type { PageResult } from '../page/page.ts';
 import type { LastChange } from '../docs/git-times.ts';
-import type { PagePosition } from '../navigation/navigation.ts';
+import type { PagePosition } from '../navigation/page-position.ts';
 import type { DocFile } from '../docs/read-docs.ts';
 import type { SiteSource } from '../config/load-site.ts';
-import type { FrontMatter } from '../../model/config/front-matter.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 import type { Crumb } from '../../model/release/navigation.ts';
 import type { PageEntry } from '../../model/release/release.ts';
@@ -33,11 +32,15 @@ export function pageEntry(
     description: page.description,
     ...(noSidebar || place?.sidebar === undefined
       ? {}
-      : { sidebar: place.sidebar, trail: place.ancestors }),
+      : {
+          sidebar: place.sidebar,
+          trail: place.ancestors,
+          ...(place.ownEntry && { ownEntry: place.ownEntry }),
+        }),
     crumbs: crumbsIn(doc.root, source.config, place ?? { crumbs: [{ label: page.title }] }),
     ...(place?.previous ? { previous: place.previous } : {}),
     ...(place?.next ? { next: place.next } : {}),
-    ...lastChangeOf(front, change, source),
+    ...lastChangeOf(doc, change, source),
     ...(edit === undefined ? {} : { edit }),
     ...(layout === undefined ? {} : { layout }),
     ...(front.unlisted ? { unlisted: true as const } : {}),
@@ -81,11 +84,12 @@ export function folderFacts(
 
 /** Returns the last change of a page. Its front matter takes precedence over the repository's history. */
 export function lastChangeOf(
-  { last_update: own }: FrontMatter,
+  { frontMatter: { last_update: own }, instance }: DocFile,
   change: LastChange | undefined,
   { config }: SiteSource,
 ): Pick<PageEntry, 'updated' | 'author'> {
-  const { lastUpdated } = config;
+  const folder = config.docs.find(({ id }) => id === instance);
+  const lastUpdated = folder?.lastUpdated ?? config.lastUpdated;
   const date = own?.date === undefined ? Number.NaN : Date.parse(own.date) / 1000;
   const updated = Number.isNaN(date) ? change?.time : date;
   const author = own?.author ?? change?.author;

@@ -69,6 +69,34 @@ export interface PageLink {
   path: string;
 }
 
+/** The place of an unlisted page in its sidebar. No branch contains the entry, so that only this page shows it. */
+export interface OwnEntry {
+  /** The sidebar or the branch that the entry belongs to. */
+  branch: string;
+  /** Its index in the window of that branch. */
+  at: number;
+  /** Plain text. */
+  label: string;
+  /** Labels of the categories around the entry that contain nothing else, outermost first. */
+  categories?: string[];
+}
+
+/** A page's place in the navigation. */
+export interface PagePlace {
+  /** Id of the sidebar. Absent if the page shows none. */
+  sidebar?: string;
+  /** Ids of the branches from the sidebar's root to the page, the root excluded. */
+  trail?: string[];
+  /** The entry of an unlisted page. */
+  ownEntry?: OwnEntry;
+  /** The breadcrumbs, outermost first. */
+  crumbs?: Crumb[];
+  /** The page before this one in its sidebar. */
+  previous?: PageLink;
+  /** The page after it. */
+  next?: PageLink;
+}
+
 /** A breadcrumb. Without `path` it is a label only. */
 export interface Crumb {
   /** Plain text. */

@@ -6,7 +6,7 @@ import type { SearchManifest } from './search-manifest.ts';
 import type { PostFacts } from './feed.ts';
 import type { ShardRef } from './shard-at.ts';
 import type { Embeds } from '../policy/embeds.ts';
-import type { Branch, Crumb, PageLink, TocItem } from './navigation.ts';
+import type { Branch, PageLink, PagePlace, TocItem } from './navigation.ts';
 import type { HeadTag } from './head-tag.ts';
 import type { MockRef } from './mock.ts';
 import type { TemplatesRef } from './templates.ts';
@@ -120,7 +120,7 @@ export interface Shard {
 }
 
 /** Data of a page that the worker needs before it reads the article: head and position in the navigation. */
-export interface PageEntry {
+export interface PageEntry extends PagePlace {
   /** Hash of the page object. */
   object: string;
   /** Hash of the page's Markdown alternate, if it has one. */
@@ -131,16 +131,6 @@ export interface PageEntry {
   title: string;
   /** The description, for search engines and link previews. May be empty. */
   description: string;
-  /** Id of the sidebar. Absent if the page shows none. */
-  sidebar?: string;
-  /** Ids of the branches from the sidebar's root to the page, the root excluded. */
-  trail?: string[];
-  /** The breadcrumbs, outermost first. */
-  crumbs?: Crumb[];
-  /** The page before this one in its sidebar. */
-  previous?: PageLink;
-  /** The page after it. */
-  next?: PageLink;
   /** Last change, seconds since the epoch. */
   updated?: number;
   /** Who changed the page last, if the site shows it. */
@@ -149,7 +139,7 @@ export interface PageEntry {
   edit?: string;
   /** `home`: no sidebar, table of contents or page footer. `wide`: no table of contents. Others: layouts of the site. */
   layout?: string;
-  /** Not in the sidebar, search or sitemap, and `noindex`. */
+  /** Not in search, the sitemap or the sidebars of other pages, and `noindex`. */
   unlisted?: true;
   /** The page isn't translated: its content is in the default language. */
   fallback?: true;

@@ -1,5 +1,10 @@
 /** Builds the data of a page's shell from the release. Components only render it. */
-import { type Branch, sidebarWindow } from '../../model/release/navigation.ts';
+import {
+  type Branch,
+  type NavItem,
+  type OwnEntry,
+  sidebarWindow,
+} from '../../model/release/navigation.ts';
 import type { PageView, SidebarView, VersionLink } from '../../model/release/page-view.ts';
 import { splitLocale } from '../../model/locales/locale-path.ts';
 import type { Manifest, PageEntry } from '../../model/release/release.ts';
@@ -103,18 +108,38 @@ export function sidebarView({
   entry,
   shard,
 }: Omit<PageLocation, 'dev' | 'asksForFeedback'>): SidebarView | null {
-  const { sidebar, trail: ancestors = [] } = entry;
+  const { sidebar, trail: ancestors = [], ownEntry } = entry;
   if (sidebar === undefined) return null;
   const windowId = sidebarWindow(sidebar, ancestors);
   const root = shard.branch(windowId) ?? manifest.sidebars[windowId];
   if (root === undefined) return null;
   const branches = openBranches(root, ancestors, shard);
-  // Another window of a long sidebar has other entries, so for the client it's another sidebar.
+  // Another window of a long sidebar has other entries, so for the client it's another sidebar. So is that of an unlisted page.
   const id = [
     windowId,
     ...ancestors.filter((name) => name.includes('~') && name !== windowId),
+    ...(ownEntry ? [path] : []),
   ].join(' ');
-  return { id, root, branches, open: Object.keys(branches), current: path };
+  const shown = { root, branches };
+  if (ownEntry) addOwnEntry(shown, ownEntry, { sidebar, path });
+  return { id, ...shown, open: Object.keys(branches), current: path };
+}
+
+// Adds the entry of an unlisted page, with the categories that only this page shows.
+function addOwnEntry(
+  shown: Pick<SidebarView, 'root' | 'branches'>,
+  { branch, at, label, categories = [] }: OwnEntry,
+  { sidebar, path }: { sidebar: string; path: string },
+): void {
+  let item: NavItem = { type: 'link', label, href: path };
+  for (const [depth, category] of [...categories.entries()].toReversed()) {
+    const own = `${branch}.unlisted${depth}`;
+    shown.branches[own] = [item];
+    const state = { ownPage: false, collapsed: false, collapsible: true };
+    item = { type: 'category', label: category, branch: own, href: path, ...state };
+  }
+  if (branch === sidebar) shown.root = shown.root.toSpliced(at, 0, item);
+  else shown.branches[branch] = (shown.branches[branch] ?? []).toSpliced(at, 0, item);
 }
 
 // Only open branches are rendered: those around the page, and those that are configured to be open everywhere. So the size of the

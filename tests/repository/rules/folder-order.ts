@@ -116,6 +116,7 @@ export const FOLDER_ORDER: Record<string, string[]> = {
     'compiler/store',
     'compiler/changelog',
     'compiler/blog',
+    'compiler/navigation/tree',
     'compiler/navigation',
     'compiler/versions',
     'compiler/search',

@@ -1,9 +1,9 @@
 /** What entries of a sidebar have besides their label: class name, icon and badge. */
 import * as v from 'valibot';
-import { labelFields, type LabelExtras } from '../../model/navigation/nav-label.ts';
-import { parseWith } from '../../model/schema/fields.ts';
-import type { Issue } from '../../model/schema/schema.ts';
-import type { DocFile } from '../docs/read-docs.ts';
+import { labelFields, type LabelExtras } from '../../../model/navigation/nav-label.ts';
+import { parseWith } from '../../../model/schema/fields.ts';
+import type { Issue } from '../../../model/schema/schema.ts';
+import type { DocFile } from '../../docs/read-docs.ts';
 
 /** The extras of an entry. */
 export interface EntryExtras extends LabelExtras {

@@ -1,6 +1,6 @@
 /** Groups pages by folder, for generated sidebars. */
 import path from 'node:path';
-import { type DocFile, numberPrefix } from '../docs/read-docs.ts';
+import { type DocFile, numberPrefix } from '../../docs/read-docs.ts';
 
 /** The direct content of a folder. */
 export interface FolderContent {
