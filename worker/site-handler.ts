@@ -1,7 +1,7 @@
 /** Handles a request from its arrival to its response: access, release, context, target, handler, headers, metrics. */
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { withoutBase } from '../model/href.ts';
+import { addressOf, withoutBase } from '../model/href.ts';
 import { pagesBehindCache, purgeCaches } from './cache/workers-cache.ts';
 import { type Config, type Env, readConfig } from './config/env.ts';
 import { healthResponse, problemsOf } from './context/health-report.ts';
@@ -9,7 +9,7 @@ import type { IsolateState, RequestContext } from './context/request-context.ts'
 import { openOutbox } from './events/outbox.ts';
 import { NO_STORE, PRIVATE } from './http/cache-control.ts';
 import { refusalOf } from './http/access.ts';
-import { finishResponse, forbidIndexing, nameRelease } from './http/finish-response.ts';
+import { addSiteHeaders, finishResponse, nameRelease } from './http/finish-response.ts';
 import { isLocalHost } from '../model/local-host.ts';
 import { forbidStoring } from './locales/negotiate.ts';
 import { manifestAt } from './locales/manifest-locale.ts';
@@ -17,10 +17,11 @@ import { plainError } from './http/plain-error.ts';
 import { createRateLimitCheck } from './limits/rate-limits.ts';
 import { inBackground, type Lifetime } from './observability/background.ts';
 import { observe } from './observability/observe.ts';
+import { cachedPage } from './context/cached-page.ts';
 import { internalError, unavailablePage } from './page/http-error.tsx';
 import { readOrNull } from './release/failure-policy.ts';
 import { lastKnownFor, NO_LAST_KNOWN } from './release/last-known.ts';
-import type { Publication } from './release/publication.ts';
+import { versionIn } from './release/publication.ts';
 import { openStore } from './release/release-store.ts';
 import type { Target, TargetKind } from './release/endpoints.ts';
 import { resolve } from './release/resolve.ts';
@@ -51,9 +52,8 @@ export function createResponder(handlers: Handlers): Responder {
     const response = await handle(target, context, request);
     // Errors about a preview link name no release; the preview itself has already named its release.
     if (target.kind !== 'preview') nameRelease(response, context.manifest.id);
-    const { noindex, contentSignal, locales } = context.manifest.site;
-    if (contentSignal !== undefined) response.headers.set('content-signal', contentSignal);
-    if (noindex) forbidIndexing(response);
+    addSiteHeaders(response, context.manifest);
+    const { locales } = context.manifest.site;
     if (locales.negotiate && context.path === '/' && target.kind !== 'redirect')
       forbidStoring(response.headers);
     return response;
@@ -95,8 +95,10 @@ export function routeGuard(isolate: IsolateState) {
 
 /** Keeps routes of a project from taking over the engine's paths, such as `/_health`, whatever the base URL is. */
 export function engineFirst(site: SiteHandler) {
-  return (c: Context<{ Bindings: Env }>, next: () => Promise<void>): Promise<Response | void> =>
-    c.req.path.includes('/_') ? site(c) : next();
+  return async (
+    c: Context<{ Bindings: Env }>,
+    next: () => Promise<void>,
+  ): Promise<Response | void> => (c.req.path.includes('/_') ? site(c) : next());
 }
 
 /** Answers when a route of a project throws: with the response of an `HTTPException`, or with the site's own error. */
@@ -105,14 +107,18 @@ export function routeError<E extends { Bindings: Env }>(error: Error, c: Context
   return finishResponse(internalError(error), readConfig(c.env));
 }
 
-type SiteHandler = (c: Context<{ Bindings: Env }>) => Promise<Response>;
+type SiteHandler = (c: Context<{ Bindings: Env }>) => Response | Promise<Response>;
 
 /** The handler of all HTTP requests. */
 export function siteHandler(isolate: IsolateState, respond: Responder): SiteHandler {
-  return async function handle(c: Context<{ Bindings: Env }>): Promise<Response> {
+  return function handle(c: Context<{ Bindings: Env }>): Response | Promise<Response> {
     const config = readConfig(c.env);
-    return finishResponse(await serveSafely(c, config), config);
+    return cachedPage(isolate, c.req.raw, config) ?? finished(c, config);
   };
+
+  async function finished(c: Context<{ Bindings: Env }>, config: Config): Promise<Response> {
+    return finishResponse(await serveSafely(c, config), config);
+  }
 
   async function serveSafely(c: Context<{ Bindings: Env }>, config: Config): Promise<Response> {
     try {
@@ -168,7 +174,7 @@ export function siteHandler(isolate: IsolateState, respond: Responder): SiteHand
       ai: c.env.AI,
       manifest,
       publication,
-      version: versionOf(config, publication),
+      version: versionIn(publication, config.version),
       path: isOutside ? path : (below ?? path),
       search,
       isOutside,
@@ -197,10 +203,6 @@ function refuseHost(host: string): Response {
   );
 }
 
-function versionOf({ version }: Config, { withdrawn }: Publication): string {
-  return withdrawn.generation === 0 ? version : `${withdrawn.generation.toString(36)}~${version}`;
-}
-
 function noRelease(request: Request, path: string, config: Config): Response {
   if (!path.endsWith(HEALTH)) return unavailablePage(request);
   return healthResponse({
@@ -227,17 +229,6 @@ function preventVariantCaching(
     .map((pair) => pair.split('=', 1)[0] ?? '');
   if (isSearch && keys.every((key) => PARAMETERS.includes(key))) return;
   response.headers.set('cloudflare-cdn-cache-control', 'no-store');
-}
-
-// Parsed by hand: a URL object costs more than the rest of a cached response. The runtime has already parsed and
-// normalised the text.
-function addressOf(url: string): { path: string; search: string } {
-  const start = url.indexOf('/', url.indexOf('//') + 2);
-  const query = url.indexOf('?', start);
-  const hash = url.indexOf('#', start);
-  const end = hash < 0 ? url.length : hash;
-  if (query < 0 || query > end) return { path: url.slice(start, end), search: '' };
-  return { path: url.slice(start, query), search: url.slice(query, end) };
 }
 
 // Hono throws if there is no execution context, as in tests that only pass an environment.

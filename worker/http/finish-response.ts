@@ -1,4 +1,5 @@
 /** The last step of every response: headers that no handler has to know. */
+import type { Manifest } from '../../model/release/release.ts';
 import type { Config } from '../config/env.ts';
 import { PRIVATE } from './cache-control.ts';
 import { SECURITY_HEADERS } from './security.ts';
@@ -23,6 +24,15 @@ export function addSecurityHeaders(headers: Headers): void {
   if (headers.has('permissions-policy')) return;
   for (const [name, value] of Object.entries(SECURITY_HEADERS))
     if (!headers.has(name)) headers.set(name, value);
+}
+
+/** Adds what the release says about all of its responses. */
+export function addSiteHeaders(
+  response: Response,
+  { site: { noindex, contentSignal } }: Pick<Manifest, 'site'>,
+): void {
+  if (contentSignal !== undefined) response.headers.set('content-signal', contentSignal);
+  if (noindex) forbidIndexing(response);
 }
 
 /** Names the release of a response, unless the handler has named an older one. */

@@ -20,6 +20,11 @@ export interface AssetNames {
   has(name: string): boolean;
 }
 
+/** Returns the version that cache keys and entity tags contain: the worker's, after the generation of withdrawals. */
+export function versionIn({ withdrawn: { generation } }: Publication, version: string): string {
+  return generation === 0 ? version : `${generation.toString(36)}~${version}`;
+}
+
 /** Returns the rules of a pointer. */
 export function publicationOf(pointer: PointerState): Publication {
   return {

@@ -2,7 +2,7 @@
  * Caches releases in the isolate: the current one, which is refreshed in the background, the previous one, and those that
  * readers' open tabs still use. Only plain data is cached, because streams and requests can't be used after their request ends.
  */
-import { type Manifest, type PageEntry, type Shard } from '../../model/release/release.ts';
+import type { Manifest, PageEntry } from '../../model/release/release.ts';
 import { shardAt } from '../../model/release/shard-at.ts';
 import { byteLru } from '../cache/byte-lru.ts';
 import { createKnownPaths } from './known-paths.ts';
@@ -15,7 +15,7 @@ import {
 } from './pointer-read.ts';
 import type { Publication } from './publication.ts';
 import type { Store } from './release-store.ts';
-import { shardViewOf, type ShardView } from './shard-view.ts';
+import { EMPTY_SHARD, inlineShard, type ShardView } from './shard-view.ts';
 import {
   isWithdrawn,
   cachedView,
@@ -39,6 +39,8 @@ export interface CurrentRelease {
 export interface Releases {
   /** The current release. The pointer is read at most once in `ttl` milliseconds. */
   current(store: Store, ttl: number, context: PointerContext): Promise<CurrentRelease>;
+  /** The current release if it's in memory and the pointer isn't older than `ttl` milliseconds. */
+  known(ttl: number): CurrentRelease | null;
   /** The previous manifest, or `null` if there is none or it can't be read. */
   previous(store: Store): Promise<Manifest | null>;
   /** The manifest of a published release, or `null` without a read of it. */
@@ -185,6 +187,13 @@ export function createReleases(): Releases {
   }
 
   return {
+    known(ttl) {
+      if (cached === null || Date.now() - cached.checkedAt >= ttl) return null;
+      const { manifest, publication } = cached;
+      const { withdrawn } = publication;
+      const view = withdrawn.generation === 0 ? manifest : cachedView(manifest, withdrawn);
+      return view && { manifest: view, publication };
+    },
     async current(store, ttl, context) {
       if (cached === null) return shown(await refresh(store, context), store);
       if (Date.now() - cached.checkedAt < ttl) return shown(cached, store);
@@ -235,16 +244,4 @@ function weight(manifest: Manifest): number {
 // The hash of the shard that would have a path; `undefined` if the table isn't split.
 function shardOf({ pages }: Manifest, path: string): string | undefined {
   return 'shards' in pages ? pages.shards[shardAt(pages.shards, path)]?.object : undefined;
-}
-
-/** A shard without pages. */
-export const EMPTY_SHARD = shardViewOf({ pages: {}, branches: {} });
-
-// One view for each table, because derived data is cached by view.
-const inlineShards = new WeakMap<Shard, ShardView>();
-
-function inlineShard(inline: Shard): ShardView {
-  const shard = inlineShards.get(inline) ?? shardViewOf(inline);
-  inlineShards.set(inline, shard);
-  return shard;
 }

@@ -21,6 +21,19 @@ export function shardViewOf(shard: Shard): ShardView {
   };
 }
 
+/** A shard without pages. */
+export const EMPTY_SHARD = shardViewOf({ pages: {}, branches: {} });
+
+// One view for each table, because derived data is cached by view.
+const inlineShards = new WeakMap<Shard, ShardView>();
+
+/** Returns the view of a table inside of a manifest. */
+export function inlineShard(inline: Shard): ShardView {
+  const shard = inlineShards.get(inline) ?? shardViewOf(inline);
+  inlineShards.set(inline, shard);
+  return shard;
+}
+
 /**
  * Creates a view of a shard's text. Parsing a whole shard takes half a millisecond and twice the memory of its text, but a
  * request needs only one page of it. The compiler writes each page and each branch on its own line

@@ -6,8 +6,8 @@ import { notFoundResponse, tooManyRequests } from '../page/http-error.tsx';
 import { pageAt } from '../page/page-location.ts';
 import { pageKey, servePage, servePrevious } from '../page/serve-page.ts';
 import { readOr } from '../release/failure-policy.ts';
-import { EMPTY_SHARD, type FoundPage } from '../release/releases.ts';
-import type { ShardView } from '../release/shard-view.ts';
+import type { FoundPage } from '../release/releases.ts';
+import { EMPTY_SHARD, type ShardView } from '../release/shard-view.ts';
 
 // @limit shards that an isolate reads in a minute for suggestions: The 404 page has fewer suggestions.
 /** Shards that an isolate reads in a minute to suggest pages for unknown paths. */
