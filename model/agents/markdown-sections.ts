@@ -1,4 +1,5 @@
 /** Cuts a page's Markdown into sections by its headings. */
+import { lazyPattern } from '../schema/lazy-pattern.ts';
 
 /** A section: its heading, and where it begins and ends in the text. */
 export interface MarkdownSection {
@@ -61,11 +62,10 @@ function plainHeading(heading: string): string {
     .trim();
 }
 
+const NOT_IN_SLUGS = lazyPattern('[^\\p{L}\\p{M}\\p{N}\\p{Pc}\\- ]', 'gu');
+
 function slugOf(title: string): string {
-  return title
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
-    .replace(/ /g, '-');
+  return title.toLowerCase().replace(NOT_IN_SLUGS(), '').replace(/ /g, '-');
 }
 
 function uniqueId(slug: string, seen: Map<string, number>): string {

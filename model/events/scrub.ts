@@ -2,6 +2,7 @@
  * Removes secrets and personal data from text before it leaves the browser, and again before it leaves the worker: people
  * paste keys and email addresses into search fields. It rather removes too much than too little.
  */
+import { lazyPattern } from '../schema/lazy-pattern.ts';
 
 const HEX = '[\\da-f]{1,4}';
 /** A value that is called a secret, after one or several names. Runs last, because the other classes leave such values. */
@@ -12,7 +13,7 @@ const LONG_TOKEN = /[\w+/=-]{40,}/g;
 
 // Each takes linear time: every repetition is bounded, or can't match what follows it. The order matters: earlier classes
 // remove what later ones would remove only in part.
-const CLASSES: readonly (readonly [replacement: string, pattern: RegExp])[] = [
+const CLASSES: readonly (readonly [replacement: string, pattern: RegExp | (() => RegExp)])[] = [
   ['[key]', /-----BEGIN [A-Z ]{1,40}-----[^]*?(?:-----END [A-Z ]{1,40}-----|$)/g],
   ['[key]', /\b(?:sk-)?(?:ssh|ecdsa)-[\w@.-]{1,40}\s+AAAA\S+/g],
   ['[token]', /\beyJ[\w-]{8,}(?:\.[\w-]*){1,4}/g],
@@ -26,7 +27,10 @@ const CLASSES: readonly (readonly [replacement: string, pattern: RegExp])[] = [
   ['//[secret]@', /\/\/[^\s/@:]{1,80}:[^\s/@]{1,80}@/g],
   [
     '[email]',
-    /[\p{L}\p{N}.!$%'*+~_-]{1,64}(?:[@＠]|%(?:25){0,4}40)(?:[\p{L}\p{N}-]{1,63}\.){1,8}(?:xn--[\w-]{2,59}|\p{L}{2,63})/gu,
+    lazyPattern(
+      String.raw`[\p{L}\p{N}.!$%'*+~_-]{1,64}(?:[@＠]|%(?:25){0,4}40)(?:[\p{L}\p{N}-]{1,63}\.){1,8}(?:xn--[\w-]{2,59}|\p{L}{2,63})`,
+      'gu',
+    ),
   ],
   ['[id]', /\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b/gi],
   ['[address]', /\b(?:\d{1,3}\.){3}\d{1,3}\b/g],
@@ -46,7 +50,8 @@ const CLASSES: readonly (readonly [replacement: string, pattern: RegExp])[] = [
 /** Replaces secrets and personal data in a text by the name of their class, such as `[email]`. */
 export function scrub(text: string): string {
   let clean = text;
-  for (const [replacement, pattern] of CLASSES) clean = clean.replace(pattern, replacement);
+  for (const [replacement, pattern] of CLASSES)
+    clean = clean.replace(pattern instanceof RegExp ? pattern : pattern(), replacement);
   clean = clean.replace(LONG_TOKEN, (run) => (isRandom(run) ? '[token]' : run));
   return clean.replace(NAMED, '[secret]');
 }
@@ -76,7 +81,7 @@ export function scrubEncoded(part: string): string {
   }
   const clean = scrub(decoded);
   // Half of a surrogate pair can't be encoded.
-  return clean === decoded ? part : encodeURI(clean.replace(/\p{Surrogate}/gu, ''));
+  return clean === decoded ? part : encodeURI(clean.replace(/[\ud800-\udfff]/gu, ''));
 }
 
 // The oldest supported browsers don't have `URL.canParse`.

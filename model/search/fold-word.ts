@@ -1,4 +1,5 @@
 /** Folds the spellings of a word into one, so that a query finds all of them. */
+import { lazyPattern } from '../schema/lazy-pattern.ts';
 
 const ASCII = /^[\x00-\x7f]*$/;
 const ASCII_SIGNS = /[^a-z0-9]+/g;
@@ -6,8 +7,8 @@ const ASCII_SIGNS = /[^a-z0-9]+/g;
 // Accents of Latin, Greek and Cyrillic letters, vowel points of Hebrew and Arabic. Marks of other scripts, such as Thai
 // vowels, are part of the word.
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]/g;
-const SIGNS = /[^\p{L}\p{N}\p{M}]/gu;
-const NOT_LETTERS = /[^\p{L}\p{N}]/gu;
+const SIGNS = lazyPattern('[^\\p{L}\\p{N}\\p{M}]', 'gu');
+const NOT_LETTERS = lazyPattern('[^\\p{L}\\p{N}]', 'gu');
 
 // Letters that Unicode doesn't decompose: Latin ligatures and strokes, and Arabic letters that many writers don't
 // distinguish. The third is the tatweel, which only stretches a word.
@@ -38,7 +39,7 @@ export function foldWord(text: string, locale = ''): string {
   const lower = text.toLowerCase();
   const isAscii = ASCII.test(lower);
   // Indexes of older builds have no locale, and their words were folded like this.
-  if (locale === '' && !isAscii) return lower.normalize('NFKD').replace(NOT_LETTERS, '');
+  if (locale === '' && !isAscii) return lower.normalize('NFKD').replace(NOT_LETTERS(), '');
   const folded = isAscii ? lower.replace(ASCII_SIGNS, '') : foldLetters(lower);
   return /^de\b/.test(locale) ? folded.replace(UMLAUT, '$1') : folded;
 }
@@ -48,7 +49,7 @@ function foldLetters(lower: string): string {
     .normalize('NFKD')
     .replace(ACCENTS, '')
     .normalize('NFC')
-    .replace(SIGNS, '')
+    .replace(SIGNS(), '')
     .replace(SPECIAL, foldLetter);
 }
 

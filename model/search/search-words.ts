@@ -15,7 +15,10 @@ export interface SearchWord {
 const SEGMENTED =
   '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}]';
 
-// Compiled on first use: it takes milliseconds, which a worker that only serves pages doesn't need.
+const NOT_WORD = '[^\\p{L}\\p{N}\\p{M}]';
+
+// Compiled on first use, and no literals (`model/schema/lazy-pattern.ts`): it takes milliseconds, which a worker that only serves pages
+// doesn't need.
 let compiled: Patterns | undefined;
 const patterns = (): Patterns => (compiled ??= compilePatterns());
 type Patterns = ReturnType<typeof compilePatterns>;
@@ -25,10 +28,10 @@ function compilePatterns() {
     chunk: new RegExp(`${SEGMENTED}+|[[^\\s_\\-]--${SEGMENTED}]+`, 'gv'),
     beginsSegmented: new RegExp(`^${SEGMENTED}`, 'v'),
     segmentedLetter: new RegExp(SEGMENTED, 'v'),
-    sign: /[^\p{L}\p{N}\p{M}]/u,
-    signs: /[^\p{L}\p{N}\p{M}]+/u,
-    signsAround: /^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu,
-    katakana: /^[\p{scx=Katakana}--\p{sc=Han}]+$/v,
+    sign: new RegExp(NOT_WORD, 'u'),
+    signs: new RegExp(`${NOT_WORD}+`, 'u'),
+    signsAround: new RegExp(`^[^\\p{L}\\p{N}]+|${NOT_WORD}+$`, 'gu'),
+    katakana: new RegExp('^[\\p{scx=Katakana}--\\p{sc=Han}]+$', 'v'),
   };
 }
 

@@ -42,7 +42,7 @@ function oneLine(value: unknown, most: number): string | null {
   const text = value
     .toWellFormed()
     .normalize('NFC')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/[\s\x00-\x1f\x7f-\x9f]+/g, ' ')
     .trim();
   return text.length > most ? null : text;
 }

@@ -2,6 +2,7 @@
  * Passes on only those sentences of a model that cite a source and that the source carries. Whatever a question or a page makes the
  * model write, nothing else reaches the reader.
  */
+import { lazyPattern } from '../../model/schema/lazy-pattern.ts';
 import type { AskSource } from '../../model/agents/ask-reply.ts';
 import { searchWords } from '../../model/search/search-words.ts';
 
@@ -44,7 +45,7 @@ export class GroundedText {
 
   /** Takes what the model wrote, and returns the sentences that are complete. */
   push(piece: string): string {
-    this.#pending += piece.replace(/[^\P{Cc}\n]/gu, '');
+    this.#pending += piece.replace(/[\x00-\t\v-\x1f\x7f-\x9f]/g, '');
     return this.#release(false);
   }
 
@@ -104,9 +105,11 @@ export class GroundedText {
   }
 }
 
+const NOT_LATIN = lazyPattern('[^\\p{sc=Latin}\\p{N}]', 'u');
+
 // In scripts without spaces, words are short and each of them counts.
 function wordsOf(text: string, locale: string): string[] {
   return searchWords(text, locale)
     .map(({ word }) => word)
-    .filter((word) => word.length >= MIN_WORD || /[^\p{sc=Latin}\p{N}]/u.test(word));
+    .filter((word) => word.length >= MIN_WORD || NOT_LATIN().test(word));
 }

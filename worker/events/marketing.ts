@@ -3,6 +3,7 @@
  * the service's tracking pixel, which may stop working without notice. Off unless `MARKETING_PIXEL` is set. In the
  * browser, use the service's own script.
  */
+import { lazyPattern } from '../../model/schema/lazy-pattern.ts';
 import type { PageEvent, Visitor } from './queue-message.ts';
 import { sendRequest, type ServiceResponse } from './service-response.ts';
 
@@ -39,6 +40,11 @@ export function pixelAdapter(address: string): MarketingAdapter {
   };
 }
 
+const EMAIL = lazyPattern(
+  String.raw`^[^\s@"<>()]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,63}$`,
+  'u',
+);
+
 function isEmail(text: string): boolean {
-  return /^[^\s@"<>()]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,63}$/u.test(text);
+  return EMAIL().test(text);
 }

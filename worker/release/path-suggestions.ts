@@ -1,4 +1,5 @@
 /** Suggests pages with similar names for an unknown path. */
+import { lazyPattern } from '../../model/schema/lazy-pattern.ts';
 import { type LocaleList, splitLocale } from '../../model/locales/locale-path.ts';
 import type { PageLink } from '../../model/release/navigation.ts';
 import { editDistance } from '../../model/schema/schema.ts';
@@ -92,9 +93,11 @@ function distance(a: string, b: string): number {
   return longer > 60 ? 1 : editDistance(a, b) / longer;
 }
 
+const NOT_LETTERS = lazyPattern('[^\\p{L}\\p{N}]+', 'u');
+
 function wordsOf(text: string): Set<string> {
   const words = text
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(NOT_LETTERS())
     .filter((word) => word.length > 2 && !STOP_WORDS.has(word));
   return new Set(words.slice(0, 20));
 }

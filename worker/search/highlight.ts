@@ -1,4 +1,5 @@
 /** Highlights matches in the text of a field and cuts a snippet around them. */
+import { lazyPattern } from '../../model/schema/lazy-pattern.ts';
 import { escapeMarkup } from '../../model/search/search-record.ts';
 import { foldWord } from '../../model/search/fold-word.ts';
 import { isSegmented, type SearchWord, searchWords } from '../../model/search/search-words.ts';
@@ -67,6 +68,8 @@ export function typedLetters(terms: QueryTerm[]): TypedLetters {
   return letters;
 }
 
+const LETTER = lazyPattern('.\\p{M}*', 'gsu');
+
 // If only a part of the word was typed, only that part is marked. It may have more letters in the text, where letters have
 // accents or vowel points.
 function typedPart(
@@ -76,7 +79,7 @@ function typedPart(
   locale: string,
 ): Pick<Mark, 'start' | 'end'> {
   if (typed >= word.length) return { start, end };
-  const written = Array.from(text.slice(start, end).matchAll(/.\p{M}*/gsu), ([letter]) => letter);
+  const written = Array.from(text.slice(start, end).matchAll(LETTER()), ([letter]) => letter);
   const offsetOf = (letters: number): number => {
     let count = 0;
     while (

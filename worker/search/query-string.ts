@@ -90,7 +90,7 @@ export function readQuery(text: string): string | null {
   const q = text
     .toWellFormed()
     .normalize('NFC')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/[\s\x00-\x1f\x7f-\x9f]+/g, ' ')
     .trim();
   return Array.from(q).length > MAX_CHARACTERS ? null : q;
 }
