@@ -35,6 +35,8 @@ export interface FieldGroup {
   fields: ApiField[];
   /** Alternatives within this one. */
   groups: FieldGroup[];
+  /** Further alternatives, whose fields aren't listed here. */
+  others: { name: string; selectedBy: string }[];
   /** As `repeats` and `leftOut` of `ApiField`. */
   repeats: string;
   leftOut: string;
@@ -49,6 +51,7 @@ export const EMPTY_GROUP: FieldGroup = {
   requires: [],
   fields: [],
   groups: [],
+  others: [],
   repeats: '',
   leftOut: '',
 };

@@ -101,19 +101,33 @@ class FieldLister {
     return [...own, ...variants];
   }
 
-  // There may be thousands of alternatives. After the limit, those that are left are named together.
+  // There may be thousands of alternatives. After the limit, those that are left are listed without their fields.
   #variants(set: OpenedSet, place: Place, level: number): FieldGroup[] {
-    const { resolve, strings } = this.#context;
     const groups: FieldGroup[] = [];
     for (const [index, choice] of set.choices.entries()) {
-      if (this.count > 2 * this.#limit) {
-        const names = set.choices.slice(index).map((one) => schemaName(one, resolve) || 'object');
-        const name = fillText(strings.apiOneOf, { count: String(names.length) });
-        return [...groups, { ...EMPTY_GROUP, name, leftOut: names.join(', ') }];
-      }
+      if (this.count > 2 * this.#limit) return [...groups, this.#others(set, index)];
       groups.push(...this.#variant({ choice, index, set, level }, place));
     }
     return groups;
+  }
+
+  #others({ choices, discriminator }: OpenedSet, from: number): FieldGroup {
+    const { resolve, strings } = this.#context;
+    const others = choices.slice(from).map((choice) => ({
+      name: schemaName(choice, resolve) || 'object',
+      selectedBy: selectedBy(
+        discriminator,
+        selectingValues(discriminator, choice, resolve),
+        this.#context,
+      ),
+    }));
+    const ends = new Set([others[0]?.name, others.at(-1)?.name]);
+    return {
+      ...EMPTY_GROUP,
+      name: fillText(strings.apiOneOf, { count: String(others.length) }),
+      others,
+      leftOut: [...ends].join(' … '),
+    };
   }
 
   #variant(

@@ -83,6 +83,18 @@ function Group({ group, place, isOutermost = false }: GroupProps): ReactElement 
         <Markdown text={group.description} />
         <Elsewhere {...{ ...group, place }} />
         <GroupFields {...{ group, place, isOutermost }} />
+        {group.others.length > 0 && (
+          <ul>
+            {group.others.map((other, index) => (
+              <li key={index}>
+                <code>{other.name}</code>
+                {other.selectedBy !== '' && (
+                  <span className="type"> {renderInlineMarkdown(other.selectedBy)}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
         {group.groups.map((inner, index) => (
           <Group key={index} group={inner} place={place} />
         ))}

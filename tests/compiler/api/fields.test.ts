@@ -100,14 +100,27 @@ describe('what is left out', () => {
     expect(leftOut(groupsOf(document, ref('Wide')))).toEqual(['more: More']);
     const many = Array.from({ length: 30 }, (_one, index) => ({
       title: `V${index}`,
-      properties: Object.fromEntries(
-        Array.from({ length: 20 }, (_field, at) => [`f${index}-${at}`, text]),
-      ),
+      properties: {
+        kind: { const: `v-${index}` },
+        ...Object.fromEntries(
+          Array.from({ length: 20 }, (_field, at) => [`f${index}-${at}`, text]),
+        ),
+      },
     }));
-    const groups = groupsOf(document, { oneOf: many });
-    // Those after the limit are named together, so that thousands of them don't make a page of their own.
-    expect(groups.at(-1)).toMatchObject({ name: 'one of 9 types', fields: [] });
-    expect(groups).toHaveLength(22);
-    expect(leftOut(groups)).toEqual(['V21, V22, V23, V24, V25, V26, V27, V28, V29']);
+    const schemas = Object.fromEntries(many.map((one) => [one.title, one]));
+    const choices = many.map(({ title }) => ref(title));
+    const mapping = Object.fromEntries(many.map(({ title }, index) => [`v-${index}`, title]));
+    const discriminator = { propertyName: 'kind', mapping };
+    const groups = groupsOf(documentOf(schemas), { oneOf: choices, discriminator });
+    // Those after the limit are listed without fields, so that thousands of them don't make a page of their own.
+    expect(groups.at(-1)).toMatchObject({ name: 'one of 10 types', fields: [] });
+    expect(groups).toHaveLength(21);
+    expect(groups.at(-1)?.others).toEqual(
+      many.slice(20).map(({ title }, index) => ({
+        name: title,
+        selectedBy: `\`kind\`: \`v-${index + 20}\``,
+      })),
+    );
+    expect(leftOut(groups)).toEqual(['V20 … V29']);
   });
 });
