@@ -50,8 +50,14 @@ export function notesOf(
   // Many documents say "or null" with `anyOf`.
   const schema = only && others.length === 0 ? { ...merged(only, resolve), ...given } : given;
   const items = merged(objectAt(schema, 'items'), resolve);
+  // A value, or another that matches a pattern: each alternative has notes of its own.
+  const alternatives = [schema, items].flatMap((one) => {
+    const choices = realChoices(one, resolve);
+    return choices.length > 1 ? choices.map((choice) => merged(choice, resolve)) : [];
+  });
   return [
     valuesOf(Array.isArray(schema['enum']) ? schema['enum'] : items['enum'], locale),
+    ...alternatives.flatMap((one) => [valuesOf(one['enum'], locale), ...limitsOf(one, context)]),
     ...limitsOf(schema, context),
     defaultOf(schema, context),
   ].filter(Boolean);

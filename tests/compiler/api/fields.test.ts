@@ -54,6 +54,10 @@ describe('limits', () => {
           kind: { enum: [1, null, 'two', { three: 3 }] },
           pair: { prefixItems: [text, { type: 'number' }] },
           gone: { type: ['object', 'null'], properties: { a: text } },
+          filter: {
+            type: 'array',
+            items: { anyOf: [{ enum: ['a.b', 'a.c'] }, { type: 'string', pattern: '^a\\.' }] },
+          },
         },
       },
     });
@@ -66,6 +70,7 @@ describe('limits', () => {
       'kind|number, string, object, or `null`|`1`, `two`, or `{"three":3}`',
       'pair|[string, number]',
       'gone|object or `null`',
+      'filter|array of string|`a.b` or `a.c`|matches `^a\\.`',
     ]);
     expect(fields[5]?.groups[0]?.fields.map(({ path }) => path)).toEqual(['pair.[0]', 'pair.[1]']);
   });
