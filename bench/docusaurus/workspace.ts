@@ -168,9 +168,13 @@ function install(folder: string): string | undefined {
     );
   for (const field of ['scripts', 'workspaces', 'engines', 'devEngines', 'packageManager'])
     delete manifest[field];
-  // Docusaurus before 3.9 uses files and options that webpack has given up since.
-  if (/"@docusaurus\/core":"(?:\^?2|3\.[0-8])\./.test(JSON.stringify(manifest)))
-    manifest['overrides'] = { webpack: '5.105.0' };
+  // Docusaurus before 3.10.2 uses files and options that webpack has given up since.
+  if (/"@docusaurus\/core":"(?:\^?2\.|3\.(?:\d\.|10\.[01]"))/.test(JSON.stringify(manifest)))
+    Object.assign(manifest, {
+      overrides: OLD_WEBPACK,
+      // Docusaurus only finds it at the top, where npm doesn't always put what no package of the site names.
+      devDependencies: { ...Object(manifest['devDependencies']), ...OLD_WEBPACK },
+    });
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
   fs.writeFileSync(file, text);
   const stamp = path.join(folder, INSTALLED);
@@ -181,6 +185,8 @@ function install(folder: string): string | undefined {
   fs.writeFileSync(stamp, hash);
   return undefined;
 }
+
+const OLD_WEBPACK = { webpack: '5.105.0' };
 
 const INSTALL = [
   'install',

@@ -8,16 +8,16 @@ export interface PostName {
   slug: string;
 }
 
-const DATED = /^(.*?)(\d{4})([-/])(\d{1,2})\3(\d{1,2})[-/]?(.*?)(?:\/index)?\.mdx?$/;
+const DATED = /^(.*)(\d{4})[-/](\d{1,2})[-/](\d{1,2})[-/]?(.*?)(?:\/index)?\.mdx?$/;
 
 /**
  * Reads the path of a file below the folder of its blog: `2024-01-31-slug.md`, `2024-01-31-slug/index.md`,
- * `2024/01/31/slug.md`, or a name without a date. The folders of a date become part of the slug.
+ * `2024/01/31/slug.md`, `2024/01-31-slug.md`, or a name without a date. The folders of a date become part of the slug.
  */
 export function postName(relative: string): PostName {
   const match = DATED.exec(relative);
   if (match === null) return { slug: relative.replace(/(?:(?:^|\/)index)?\.mdx?$/, '') };
-  const [, folder = '', year = '', , month = '', day = '', rest = ''] = match;
+  const [, folder = '', year = '', month = '', day = '', rest = ''] = match;
   const date = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
   const slug = [year, month, day, ...`${folder}${rest}`.split('/')].filter(Boolean).join('/');
   return { date, slug };

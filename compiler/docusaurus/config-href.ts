@@ -1,8 +1,12 @@
 /** Converts the addresses of a Docusaurus configuration. */
 
-/** Converts the path of a static file from Docusaurus (`img/x.svg`) to a path from the root of the site. */
+/**
+ * Converts the path of a static file from Docusaurus (`img/x.svg?v2`) to a path from the root of the site. The engine's
+ * addresses of files change with their content, so a version in a query isn't needed.
+ */
 export function staticPath(value: string): string {
-  return /^(?:https?:)?\/\//.test(value) ? value : `/${value.replace(/^\/+/, '')}`;
+  if (/^(?:https?:)?\/\//.test(value)) return value;
+  return `/${value.replace(/^\/+|[?#].*$/g, '')}`;
 }
 
 /** Converts an href of a Docusaurus configuration. */

@@ -12,6 +12,7 @@ import type {
 } from 'esbuild';
 import { type Aliases, aliasedPath } from '../docusaurus/aliases.ts';
 import { rawImport } from '../docusaurus/imports/raw-import.ts';
+import { markdownModules } from './markdown-module.ts';
 import { sassFile, type SassPlaces } from './sass-files.ts';
 import { svgModule } from './svg-module.ts';
 import { suppliedModule } from '../sandbox/supplied-packages.ts';
@@ -57,6 +58,7 @@ export function foreignModules(
   return {
     name: 'foreign-modules',
     setup(builder) {
+      void markdownModules(places.root).setup(builder);
       // webpack's loaders, such as `!!raw-loader!./file.ts`.
       builder.onResolve({ filter: /!|\?raw$/ }, (args) => withLoader(args, places.root));
       builder.onResolve({ filter: /.*/ }, (args) =>
@@ -88,9 +90,6 @@ export function foreignModules(
         resolveDir: path.dirname(file),
         watchFiles: [file],
       }));
-      builder.onLoad({ filter: /\.mdx?$/i, namespace: 'file' }, ({ path: file }) =>
-        markdownModule(file),
-      );
       builder.onLoad({ filter: /\.ya?ml$/i, namespace: 'file' }, ({ path: file }) => ({
         contents: fs.readFileSync(file, 'utf8'),
         loader: 'text',
@@ -168,23 +167,4 @@ async function cssOf(
 
 function isFile(file: string): boolean {
   return fs.statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
-}
-
-// Text inside of a component: what Markdown and JSX can do, without the engine's own syntax.
-async function markdownModule(file: string): Promise<OnLoadResult> {
-  const text = fs
-    .readFileSync(file, 'utf8')
-    .replace(/^\uFEFF?---\r?\n[\s\S]*?\r?\n---[ \t]*$/m, '');
-  try {
-    // The compiler takes long to load, and few components import Markdown.
-    const [{ compile }, { default: remarkGfm }] = await Promise.all([
-      import('@mdx-js/mdx'),
-      import('remark-gfm'),
-    ]);
-    const compiled = await compile(text, { remarkPlugins: [remarkGfm], format: 'mdx' });
-    return { contents: String(compiled), loader: 'js', resolveDir: path.dirname(file) };
-  } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
-    return { contents: 'export default () => null;', loader: 'js', warnings: [{ text }] };
-  }
 }

@@ -126,14 +126,19 @@ function svgComponent(
 }
 
 async function bundled(target: string, wanted: ModuleImport, scope: ImportScope): Promise<unknown> {
-  if (scope.broken.has(target) || scope.broken.has('*')) return placeholders(wanted, scope);
   const { root, docusaurus } = scope.site.data;
   const result = await bundleComponent(target, scope.site, path.dirname(scope.from));
   for (const input of result.inputs) scope.dependencies.files[input] = fileHash(input);
+  const isBroken = scope.broken.has(target) || scope.broken.has('*');
+  // What isn't installed is often why a module throws.
+  if (isBroken) {
+    scope.diagnostics.push(...missingOf(result, wanted, scope));
+    return placeholders(wanted, scope);
+  }
   scope.styles.push(...result.styles);
   scope.clientModules.push(...result.clientModules);
   if (isBare(target)) scope.diagnostics.push(...staticComponents(wanted, result, scope.from));
-  scope.diagnostics.push(...result.missing.map((entry) => notInstalled(entry, wanted, scope.from)));
+  scope.diagnostics.push(...missingOf(result, wanted, scope));
   if (result.error === undefined) {
     if (docusaurus !== null) registerExports(result.module, { root, target }, scope.registry);
     return result.module;
@@ -142,6 +147,14 @@ async function bundled(target: string, wanted: ModuleImport, scope: ImportScope)
   const isNotInstalled = isBare(target) && result.error.includes(`Could not resolve "${target}"`);
   const reason = `cannot be used: ${result.error.replace(/^<stdin>:[\d:]+ ERROR: /, '')}`;
   return missing(wanted, scope, isNotInstalled ? 'is not installed' : reason);
+}
+
+function missingOf(
+  { missing }: BundleResult,
+  wanted: ModuleImport,
+  { from }: ImportScope,
+): Diagnostic[] {
+  return missing.map((entry) => notInstalled(entry, wanted, from));
 }
 
 // A re-export from a module of the site is a decision of its author.

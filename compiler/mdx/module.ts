@@ -11,7 +11,7 @@ import type { Link } from '../page/page.ts';
 import type { SiteResolver } from '../site/dependencies.ts';
 import { escapeText } from '../html/escape.ts';
 import { linkAddresses } from './code/link-addresses.ts';
-import { preprocessMdx } from './code/preprocess.ts';
+import { preprocessMdx } from './source/preprocess.ts';
 import { readableMarkdown } from './readable-markdown.ts';
 import {
   type Extensions,

@@ -4,7 +4,7 @@
  */
 
 import { isInCodeSpan, outsideFences } from './code/outside-code.ts';
-import { preprocessMdx } from './code/preprocess.ts';
+import { preprocessMdx } from './source/preprocess.ts';
 
 /** Attributes of components whose text readers see. */
 const LABELS = ['label', 'title', 'heading', 'summary', 'caption'];

@@ -21,7 +21,7 @@ export async function loadTsxModule(file: string, scope: LoadScope): Promise<Loa
   const diagnostics = [...(result.diagnostics ?? [])];
   if (diagnostics.length === 0) diagnostics.push(...exportFaults(file, exports));
   const { default: Page } = exports;
-  if (site.data.docusaurus !== null && !isTemplate && typeof Page === 'function') {
+  if (site.data.docusaurus !== null && !isTemplate && isComponent(Page)) {
     registerExports(result.module, { root: site.data.root, target: file }, registry);
     registry.replaceElement(Page);
     // With state, effects or handlers of events, the whole page is an island.
@@ -64,16 +64,21 @@ export async function loadTsxModule(file: string, scope: LoadScope): Promise<Loa
 
 // Docusaurus gives pages its configuration. A page that is an island takes its props to the browser, so it gets none in vain.
 function propsOf(
-  Page: { length: number; prototype?: unknown },
+  Page: { length?: number; prototype?: unknown },
   docusaurus: SiteData['docusaurus'],
 ): { config?: unknown } {
   const isClass = 'isReactComponent' in Object(Page.prototype);
-  return isClass || Page.length > 0 ? { config: docusaurus?.siteConfig } : {};
+  return isClass || (Page.length ?? 0) > 0 ? { config: docusaurus?.siteConfig } : {};
+}
+
+// React's `memo` and `forwardRef` return objects.
+function isComponent(value: unknown): value is { length?: number; prototype?: unknown } {
+  return typeof value === 'function' || (isObject(value) && '$$typeof' in value);
 }
 
 function exportFaults(file: string, exports: Record<string, unknown>): Diagnostic[] {
   const found = exports['default'];
-  if (typeof found === 'function') return [];
+  if (isComponent(found)) return [];
   return [
     {
       severity: 'error',

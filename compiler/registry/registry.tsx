@@ -14,7 +14,7 @@ import {
   TocInline,
 } from '../components/blocks.tsx';
 import { DocCardList } from '../components/cards.tsx';
-import { clsx } from '../components/class-names.ts';
+import { clsx, cva } from '../components/class-names.ts';
 import * as components from './public.ts';
 import { PageLayout } from '../components/page-layout.tsx';
 import { type RenderContext, withRenderContext } from '../components/render-context.ts';
@@ -87,6 +87,8 @@ export const ownModules: Record<string, Record<string, unknown>> = {
   '@theme/Heading': { default: Heading },
   clsx: { default: clsx, clsx },
   classnames: { default: clsx },
+  'class-variance-authority': { cva, cx: clsx },
+  'tailwind-merge': { twMerge: clsx, twJoin: clsx },
   '@docusaurus/Head': { default: Head },
 };
 

@@ -3,8 +3,9 @@ import { engineModule, packageFile } from '../engine/engine-files.ts';
 
 const YAML = JSON.stringify(packageFile('yaml', 'dist/index.js'));
 
-const CLASS_NAMES = `const { clsx } = require(${JSON.stringify(engineModule('compiler/components/class-names.ts'))});
-module.exports = Object.assign(clsx, { clsx, default: clsx });`;
+const CLASS_NAMES = `const { clsx, cva } = require(${JSON.stringify(engineModule('compiler/components/class-names.ts'))});`;
+
+const CLSX = `${CLASS_NAMES} module.exports = Object.assign(clsx, { clsx, default: clsx });`;
 
 // Quotes and line breaks are those of js-yaml where both packages have the choice.
 const JS_YAML = `const yaml = require(${YAML});
@@ -19,8 +20,11 @@ module.exports = { load: yaml.parse, safeLoad: yaml.parse, dump, safeDump: dump 
 const MODULES: Record<string, string | undefined> = {
   yaml: `module.exports = require(${YAML});`,
   'js-yaml': JS_YAML,
-  clsx: CLASS_NAMES,
-  classnames: CLASS_NAMES,
+  clsx: CLSX,
+  classnames: CLSX,
+  'class-variance-authority': `${CLASS_NAMES} module.exports = { cva, cx: clsx };`,
+  // Joins classes without removing those that later ones override.
+  'tailwind-merge': `${CLASS_NAMES} module.exports = { twMerge: clsx, twJoin: clsx };`,
 };
 
 /** Returns the text of a module that does what a package does, or nothing for most packages. */

@@ -16,8 +16,11 @@ module.exports = {
   'i18n/en/code.json': '{ "hello": { "message": "Hello {name}" } }',
   'src/parts/Box.jsx': `import React from 'react';
 import clsx from 'clsx';
+import { cva } from 'class-variance-authority';
 import styles from './box.module.css';
 import './plain.css';
+const look = cva('look', { variants: { size: { s: 'small', l: 'large' } }, compoundVariants: [{ size: 'l', class: 'both' }], defaultVariants: { size: 's' } });
+export const Looks = () => <i className={look({ size: 'l', className: 'own' })}><b className={look()}/></i>;
 export default function Box({ kind, children }) { return <div className={clsx('box', styles.wide)}>{kind}{children}</div>; }
 Box.defaultProps = { kind: 'plain' };`,
   'src/parts/box.module.css': '.wide { width: 9px; background: url(./dot.png) }',
@@ -29,7 +32,8 @@ Box.defaultProps = { kind: 'plain' };`,
     '<svg xmlns="http://www.w3.org/2000/svg" class="i" stroke-width="2"><path style="fill: red" d="M0 0h1v1z"/></svg>',
   'src/named/Named.jsx': 'export default () => <u>named</u>;',
   'static/parts/index.md': "import Named from '@named/Named';\n\n<Named />\n",
-  'src/lib/note.mdx': 'Text from *Markdown*.',
+  'src/lib/note.mdx':
+    '<!-- A comment -->\n\nText from *Markdown* at 12:30.\n\n:::tip Try it\n\n<Box kind="mapped">x</Box>\n\n:::\n',
   'src/components/All.tsx': `import React from 'react';
 import { facts } from '@lib/facts';
 import Box from '@parts/Box';
@@ -65,12 +69,14 @@ export default { ...Original, Box, table: ({ children }) => <table>{children[0]}
 title: Page A
 ---
 import { All } from '@site/src/components/All';
-import Box from '@parts/Box';
+import Box, { Looks } from '@parts/Box';
 import Badge from '@theme/Badge';
 import Part from '@site/static/parts/index.md';
 import { dump } from 'js-yaml';
 
 <All />
+
+<Looks />
 
 <code>{dump({ vars: { list: [1, 2], on: 'true' } }, { flowLevel: 2 })}</code>
 
@@ -128,12 +134,14 @@ describe.each([
     expect(html).toMatch(/<div class="box \w+_wide">plainone\+two<\/div>/);
     expect(html).toContain('class="big" stroke-width="2"><path');
     expect(styles).not.toBe('');
-    expect(html).toContain('<p>Text from <em>Markdown</em>.</p>');
+    expect(html).toContain('<p>Text from <em class="key">Markdown</em> at 12:30.</p>');
+    expect(html).toMatch(/<div class="admonition tip" role="note">.*Try it.*mappedx<\/div>/);
     expect(html).toContain('<p>555 /base/img/x.png Page A same 148</p>');
     expect(html).toContain('<p>Hello <b>you</b> Hello me</p>');
     expect(html).toContain('<a class="go" href="/base/other">there</a>');
     expect(html).toContain('<em class="badge-of-site">new</em>');
     expect(html).toContain('<ep-missing data-component="not-installed">kept</ep-missing>');
+    expect(html).toContain('<i class="look large both own"><b class="look small"></b></i>');
     expect(html).toContain('<u>named</u>');
     expect(html).toContain('<code>vars:\n  list: [ 1, 2 ]\n  on: &#x27;true&#x27;\n</code>');
     expect(html).toContain('<tfoot><tr><td>Head</td></tr></tfoot>');

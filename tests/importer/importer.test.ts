@@ -24,7 +24,7 @@ const config: Config = {
   tagline: 'It\\'s "ours"',
   url: 'https://docs.example',
   baseUrl: '/base/',
-  favicon: 'img/icon.svg',
+  favicon: 'img/icon.svg?v=2',
   trailingSlash: true,
   onBrokenLinks: 'throw',
   i18n: { defaultLocale: 'de', locales: ['de', 'fr'] },
@@ -63,7 +63,7 @@ const config: Config = {
     image: 'img/card.png',
     navbar: {
       title: 'My site',
-      logo: { src: 'img/logo.svg', alt: 'Mark' },
+      logo: { src: 'img/logo.svg?v=2', alt: 'Mark' },
       items: [
         { type: 'docSidebar', sidebarId: 'main', label: 'Guide', position: 'left' },
         { type: 'doc', docId: 'intro', label: 'Start' },

@@ -47,7 +47,7 @@ export function openApiEntries(
 ): ApiEntry[] {
   const named = plugins.flatMap((plugin) => {
     if (plugin.name === 'openapi-docs') return generated(plugin, place, notes);
-    return plugin.name === 'redocusaurus' ? rendered(plugin) : [];
+    return plugin.name === 'redocusaurus' ? rendered(plugin, place) : [];
   });
   const found = named.filter((document) => isReadable(document, place, notes));
   const ids = new Set<string>();
@@ -96,8 +96,8 @@ function routeOf(folder: string, docs: DocsFolder[]): string {
   return cleanPath(`${owner.routeBasePath}/${below || 'api'}`);
 }
 
-function rendered({ options }: UsedPlugin): NamedDocument[] {
-  return asArray(options['specs'])
+function rendered({ options }: UsedPlugin, { site }: Place): NamedDocument[] {
+  const listed = asArray(options['specs'])
     .map(asRecord)
     .flatMap((entry) => {
       const file = asText(entry['spec']);
@@ -106,6 +106,25 @@ function rendered({ options }: UsedPlugin): NamedDocument[] {
       const name = asText(entry['id']) ?? path.posix.basename(file).replace(/\..*$/, '');
       return [{ name, file, path: route === undefined ? undefined : cleanPath(route) }];
     });
+  const hasFolder = listed.length === 0 || options['openapi'] !== undefined;
+  return hasFolder ? [...listed, ...inFolder(asRecord(options['openapi']), site)] : listed;
+}
+
+/** How Redocusaurus recognises the documents of its folder. */
+const IN_FOLDER = /^(?:(.*?)(?:\/index)?\.)?openapi\.(?:yaml|json)$|^(.*)\/openapi\.(?:yaml|json)$/;
+
+function inFolder(options: Record<string, unknown>, site: string): NamedDocument[] {
+  const folder = asText(options['path']) ?? 'openapi';
+  const route = asText(options['routeBasePath']) ?? '/api';
+  const absolute = path.resolve(site, folder);
+  if (!fs.existsSync(absolute)) return [];
+  const files = fs.readdirSync(absolute, { recursive: true, encoding: 'utf8' }).toSorted();
+  return files.flatMap((file) => {
+    const match = IN_FOLDER.exec(file.split(path.sep).join('/'));
+    if (match === null) return [];
+    const name = match[1] ?? match[2] ?? '';
+    return [{ name, file: path.join(folder, file), path: cleanPath(`${route}/${name}`) }];
+  });
 }
 
 function isReadable(document: NamedDocument, { site }: Place, notes: ConfigNotes): boolean {

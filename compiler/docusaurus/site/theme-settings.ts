@@ -59,7 +59,8 @@ function checkStaticFile(
   field: string,
   notes: ConfigNotes,
 ): boolean {
-  if (/^(?:https?:)?\/\//.test(file) || fs.existsSync(path.join(statics, file))) return true;
+  if (/^(?:https?:)?\/\//.test(file) || fs.existsSync(path.join(statics, staticPath(file))))
+    return true;
   notes.add(field, { found: `\`${file}\``, became: "left out: the file doesn't exist" });
   return false;
 }
@@ -74,7 +75,7 @@ function logo(
   if (src === undefined || !checkStaticFile(src, statics, 'themeConfig.navbar.logo', notes))
     return undefined;
   const dark = asText(source['srcDark']);
-  const { width = 0, height = 0 } = sizeOf(path.join(statics, src));
+  const { width = 0, height = 0 } = sizeOf(path.join(statics, staticPath(src)));
   const shownHeight = Number(source['height']) || 32;
   const shownWidth = Number(source['width']) || (height > 0 ? (width / height) * shownHeight : 32);
   notes.rest(

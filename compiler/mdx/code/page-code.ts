@@ -1,7 +1,7 @@
 /** The code in a page of a Docusaurus site as a module for the browser: its exports, without the content. */
 import fs from 'node:fs';
 import { parse as parseYaml } from 'yaml';
-import { preprocessMdx } from './preprocess.ts';
+import { preprocessMdx } from '../source/preprocess.ts';
 import { moveHandlers, parseMdx } from './remark-handlers.ts';
 import { collectNames, declaredNames } from '../plugins/remark-modules.ts';
 import { type EsNode, isEs, type Node } from '../plugins/tree.ts';

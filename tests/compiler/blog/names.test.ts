@@ -15,6 +15,7 @@ describe('the name of a file', () => {
     ['2024-01-31-slug/index.md', '2024-01-31', '2024/01/31/slug'],
     ['2024/01/31/slug.md', '2024-01-31', '2024/01/31/slug'],
     ['2024/1/3-slug.md', '2024-01-03', '2024/1/3/slug'],
+    ['2024/01-31-slug/index.md', '2024-01-31', '2024/01/31/slug'],
     ['team/2024-01-31-slug/index.mdx', '2024-01-31', '2024/01/31/team/slug'],
     ['slug.md', undefined, 'slug'],
     ['team/slug/index.md', undefined, 'team/slug'],

@@ -89,6 +89,31 @@ describe('documents of OpenAPI plugins', () => {
     expect(lines).toContain('bad.yaml');
   });
 
+  it('are found in the folder of Redocusaurus', async () => {
+    site = temporarySite({
+      'docusaurus.config.js': `module.exports = { title: 'S', url: 'https://s.example', presets: [
+  ['classic', { blog: false }],
+  ['redocusaurus', { openapi: { path: 'apis', routeBasePath: '/examples' } }],
+] };`,
+      'docs/a.md': '# A',
+      'apis/ships.openapi.yaml': FILES['openapi/ships.yaml'],
+      'apis/pets/index.openapi.json': FILES['openapi/pets.json'],
+      'apis/parts/pet.yaml': FILES['openapi/parts/pet.yaml'],
+      'apis/pets/parts/pet.yaml': FILES['openapi/parts/pet.yaml'],
+    });
+    const { manifest, diagnostics } = await site.build();
+    expect(diagnostics).toEqual([]);
+    expect(
+      'inline' in manifest.pages && Object.keys(manifest.pages.inline.pages).toSorted(),
+    ).toEqual([
+      '/docs/a',
+      '/examples/pets',
+      '/examples/pets/pet',
+      '/examples/ships',
+      '/examples/ships/ship',
+    ]);
+  });
+
   it.each([true, false])('keep pages that the plugin has made (imported: %s)', async (imported) => {
     const files = {
       ...FILES,

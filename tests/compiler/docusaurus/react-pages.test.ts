@@ -31,7 +31,8 @@ const FILES = {
   'docs/a.md': '# A',
   'src/pages/index.tsx': HOME,
   'src/pages/index.module.css': '.hero { color: var(--ifm-color-primary); }',
-  'src/pages/help/01-first.js': `export default function First() { return <p>First</p>; }`,
+  'src/pages/help/01-first.js': `import { memo } from 'react';
+export default memo(function First() { return <p>First</p>; });`,
   'src/pages/help/data.js': `module.exportsOf = 1; export const rows = [1];`,
   'src/pages/help/first.test.js': `export default () => null;`,
   'src/pages/_part.jsx': `export default () => null;`,
@@ -42,10 +43,12 @@ const FILES = {
 describe('src/pages', () => {
   it('has a page for each component and each document, at the paths of Docusaurus', async () => {
     site = temporarySite(FILES);
-    const { manifest, diagnostics } = await site.build();
+    const outcome = await site.build();
+    const { manifest, diagnostics } = outcome;
     expect(diagnostics).toEqual([]);
     const paths = 'inline' in manifest.pages ? Object.keys(manifest.pages.inline.pages) : [];
     expect(paths.toSorted()).toEqual(['/', '/about', '/docs/a', '/help/01-first', '/team/readme']);
+    expect(site.page(outcome, '/help/01-first').html).toContain('<p>First</p>');
     expect(JSON.stringify(manifest.redirects)).not.toContain('"/"');
   });
 

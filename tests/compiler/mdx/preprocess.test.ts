@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linkAddresses } from '../../../compiler/mdx/code/link-addresses.ts';
-import { preprocessMdx } from '../../../compiler/mdx/code/preprocess.ts';
+import { preprocessMdx } from '../../../compiler/mdx/source/preprocess.ts';
 
 describe('preprocessMdx', () => {
   it('converts HTML comments to MDX comments of the same length', () => {
@@ -82,9 +82,9 @@ describe('linkAddresses', () => {
     );
   });
 
-  it('leaves code and elements alone', () => {
+  it('leaves links, code and elements alone', () => {
     const source =
-      '`<https://a.example>` and <Note>x</Note>\n\n```\n<https://a.example>\n```\n<a href="https://a.example">b</a>';
+      '[a](<https://a.example/b_(c)> "T") ![i]( <https://a.example/i.png>)\n\n[r]: <https://a.example/r>\n\n`<https://a.example>` and <Note>x</Note>\n\n```\n<https://a.example>\n```\n<a href="https://a.example">b</a>';
     expect(linkAddresses(source)).toBe(source);
   });
 });

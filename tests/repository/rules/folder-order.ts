@@ -84,6 +84,7 @@ export const FOLDER_ORDER: Record<string, string[]> = {
     'compiler/strings',
     'compiler/files',
     'compiler/agents',
+    'compiler/mdx/source',
     'compiler/foreign',
     'compiler/assets',
     'compiler/docs',
