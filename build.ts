@@ -5,6 +5,7 @@ import { defineCommand } from './cli/core/command.ts';
 import { diagnosticRows } from './cli/core/json-output.ts';
 import { buildWorker } from './compiler/assets/worker-bundle.ts';
 import { prepareThread } from './compiler/compile/compile-thread.ts';
+import { bundleThread } from './compiler/compile/thread-bundle.ts';
 import type { Project } from './compiler/config/project.ts';
 import { counted } from './compiler/diagnostics/counted.ts';
 import { displayPath } from './compiler/diagnostics/display-path.ts';
@@ -47,7 +48,7 @@ export default defineCommand(
     const timings = printTimings();
     console.log(`Building ${displayPath(content)} into ${displayPath(out)}`);
     dropSecrets();
-    prepareThread();
+    prepareThread(cache);
     const session = new BuildSession({ root: content, out, cache, dev: false, timings });
     try {
       const worker = bundleWorker(project, timings);
@@ -67,6 +68,7 @@ export default defineCommand(
         await timings.step('local KV', () => publishBuild(project, outcome));
       const { id, count } = outcome.manifest;
       const { length: compiled } = outcome.compiled;
+      if (compiled < count) await bundleThread(cache);
       console.log(
         `Built release ${id}: ${counted(count, 'page')}, ${compiled} compiled, ${duration(performance.now() - start)}`,
       );

@@ -7,15 +7,19 @@ import path from 'node:path';
 import { openProject } from '../compiler/config/project.ts';
 import { objectsOf } from '../compiler/release/release-objects.ts';
 import { objectsFolder } from '../compiler/objects/objects.ts';
+import { prepareThread } from '../compiler/compile/compile-thread.ts';
+import { bundleThread } from '../compiler/compile/thread-bundle.ts';
 import { SiteBuild } from '../compiler/site-build.ts';
 import { silentTimings } from '../compiler/diagnostics/timings.ts';
 
 const [root = '', out = '', page] = process.argv.slice(2);
 const start = performance.now();
+const { cache } = openProject({});
+prepareThread(cache);
 const site = new SiteBuild({
   root,
   out,
-  cache: openProject({}).cache,
+  cache,
   dev: false,
   timings: silentTimings,
 });
@@ -37,6 +41,7 @@ for (let round = 0; page !== undefined && round < 3; round++) {
   ({ manifest } = next);
 }
 await site.close();
+if (first.compiled.length < first.manifest.count) await bundleThread(cache);
 fs.writeFileSync(path.join(out, 'release.json'), JSON.stringify(manifest));
 const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
 console.log(

@@ -6,6 +6,7 @@
  */
 import { counted } from '../../compiler/diagnostics/counted.ts';
 import { prepareThread } from '../../compiler/compile/compile-thread.ts';
+import { bundleThread } from '../../compiler/compile/thread-bundle.ts';
 import type { Project } from '../../compiler/config/project.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { printDiagnostics } from '../../compiler/diagnostics/print-diagnostics.ts';
@@ -204,14 +205,16 @@ async function finish(
 
 async function build(project: Project): Promise<Manifest> {
   checkContent(project);
-  prepareThread();
-  const { content, out } = project;
-  const site = new SiteBuild({ root: content, out, cache: project.cache, dev: false, timings });
+  const { content, out, cache } = project;
+  prepareThread(cache);
+  const site = new SiteBuild({ root: content, out, cache, dev: false, timings });
   try {
     const revision = await readRevision(content);
-    const { manifest, diagnostics } = await site.run();
+    const { manifest, diagnostics, compiled } = await site.run();
     printDiagnostics(diagnostics, out);
     saveManifest(out, manifest, revision);
+    // The process ends when this is done, too.
+    if (compiled.length < manifest.count) void bundleThread(cache);
     return manifest;
   } finally {
     await site.close();

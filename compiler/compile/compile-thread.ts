@@ -2,11 +2,11 @@
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { engineModule } from '../engine/engine-files.ts';
 import { contentEnvironment } from '../sandbox/environment.ts';
 import type { CompiledPage, PageTask } from '../page/page.ts';
 import type { Routes } from '../site/routes.ts';
 import type { SiteData } from '../site/site-context.ts';
+import { threadFile } from './thread-bundle.ts';
 import type { ThreadReply, ThreadRequest } from './thread.ts';
 
 /** Young heap of a thread in MB. Compiling creates much short-lived garbage. */
@@ -15,8 +15,6 @@ const YOUNG_HEAP = 16;
 // @limit MB of heap for a page: The page fails.
 /** Old heap of a thread in MB. A page that reaches the limit fails, and the machine keeps running. */
 const OLD_HEAP = 1024;
-
-const THREAD = pathToFileURL(engineModule('compiler/compile/thread.ts')).href;
 
 /** Threads don't use the process's compile cache by default, and start faster with it. */
 const START = `const { workerData } = require('node:worker_threads');
@@ -31,14 +29,15 @@ const idle = new Map<CompileThread, NodeJS.Timeout>();
 
 /**
  * Starts a thread ahead of the first pool: it loads the compiler's modules while the process reads the configuration. Only for
- * commands that usually compile pages, after they have dropped their secrets.
+ * commands that usually compile pages, after they have dropped their secrets. `cache` is the folder of cached results.
  */
-export function prepareThread(): void {
-  if (idle.size === 0) void releaseThread(new CompileThread(threadEnvironment()));
+export function prepareThread(cache: string): void {
+  if (idle.size === 0)
+    void releaseThread(new CompileThread(threadFile(cache), threadEnvironment()));
 }
 
 /** Returns a thread that another pool of this process released, or a new one. */
-export function acquireThread(data: SiteData, routes: Routes): CompileThread {
+export function acquireThread(data: SiteData, routes: Routes, cache: string): CompileThread {
   const environment = threadEnvironment();
   for (const [thread, timer] of idle) {
     if (!isDeepStrictEqual(thread.environment, environment)) continue;
@@ -48,7 +47,7 @@ export function acquireThread(data: SiteData, routes: Routes): CompileThread {
     thread.tell({ type: 'site', data, routes });
     return thread;
   }
-  const thread = new CompileThread(environment);
+  const thread = new CompileThread(threadFile(cache), environment);
   thread.tell({ type: 'site', data, routes });
   return thread;
 }
@@ -87,11 +86,14 @@ export class CompileThread {
   >();
   #next = 0;
 
-  constructor(environment: Record<string, string>) {
+  constructor(file: string, environment: Record<string, string>) {
     this.environment = environment;
     this.#worker = new Worker(START, {
       eval: true,
-      workerData: { thread: THREAD, compileCache: process.env['NODE_COMPILE_CACHE'] },
+      workerData: {
+        thread: pathToFileURL(file).href,
+        compileCache: process.env['NODE_COMPILE_CACHE'],
+      },
       env: environment,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_HEAP, maxOldGenerationSizeMb: OLD_HEAP },
     });

@@ -3,6 +3,7 @@ import os from 'node:os';
 import type { CompiledPage, PageTask } from '../page/page.ts';
 import type { Routes } from '../site/routes.ts';
 import type { SiteData } from '../site/site-context.ts';
+import type { CompilerOptions } from './compiler-options.ts';
 import {
   type CompileThread,
   UnfinishedPage,
@@ -18,15 +19,21 @@ const PAGE_LIMIT_MS = 60_000;
 export class CompilePool {
   readonly #size: number;
   readonly #limit: number;
+  readonly #cache: string;
   readonly #threads: CompileThread[] = [];
   #data: SiteData;
   #routes: Routes;
 
-  constructor(data: SiteData, routes: Routes, limit = PAGE_LIMIT_MS) {
+  constructor(
+    data: SiteData,
+    routes: Routes,
+    { cache, pageLimit }: Pick<CompilerOptions, 'cache' | 'pageLimit'>,
+  ) {
     this.#data = data;
     this.#routes = routes;
+    this.#cache = cache;
     this.#size = Math.max(1, os.availableParallelism());
-    this.#limit = limit;
+    this.#limit = pageLimit ?? PAGE_LIMIT_MS;
   }
 
   /** Compiles pages, and calls back after each. */
@@ -77,7 +84,7 @@ export class CompilePool {
   #thread(index: number): CompileThread {
     const known = this.#threads[index];
     if (known && !known.ended) return known;
-    const thread = acquireThread(this.#data, this.#routes);
+    const thread = acquireThread(this.#data, this.#routes, this.#cache);
     this.#threads[index] = thread;
     return thread;
   }

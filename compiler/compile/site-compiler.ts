@@ -220,7 +220,7 @@ export class SiteCompiler {
     this.#siteVersion = data.version;
     this.#data = data;
     if (isOther || this.#context?.routes.key !== routes.key) this.#context = undefined;
-    this.#pool ??= new CompilePool(data, routes, this.#options.pageLimit);
+    this.#pool ??= new CompilePool(data, routes, this.#options);
     if (isOther) this.#pool.setSite(data, routes);
     else this.#pool.setRoutes(routes);
   }

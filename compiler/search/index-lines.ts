@@ -2,6 +2,7 @@
 import { foldWord } from '../../model/search/fold-word.ts';
 import type { PageWords, SearchIndexHeader } from '../../model/search/search-index.ts';
 import type { SearchRules } from '../../model/search/search-rules.ts';
+import { writeNumber } from '../../model/search/search-words.ts';
 import type { SearchablePage } from './search-records.ts';
 import type { Stemmer } from './stemmer.ts';
 
@@ -44,6 +45,19 @@ export function headerLine(
 /** Returns the line with the texts of a page. */
 export function pageTextsLine({ texts, anchors, keywords }: PageWords): string {
   return JSON.stringify({ texts, anchors, keywords });
+}
+
+/** Returns the line with the parts of compound words. It names a word by its place among the sorted words. */
+export function cutsLine(sorted: string[], cuts: ReadonlyMap<string, number[]>): string {
+  let text = '';
+  let last = 0;
+  for (const [at, word] of sorted.entries()) {
+    const lengths = cuts.get(word);
+    if (lengths === undefined) continue;
+    text += [at - last, lengths.length, ...lengths].map(writeNumber).join('');
+    last = at;
+  }
+  return text;
 }
 
 // A configuration may have further properties, which don't belong in the index. Stop words are compared with folded words.

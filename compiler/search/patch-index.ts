@@ -1,7 +1,7 @@
 /** Updates a search index when a few pages have changed. The result is the same as that of building it again. */
 import { type PageWords, parseWordStems } from '../../model/search/search-index.ts';
 import { NumberReader, searchWords, writeNumber } from '../../model/search/search-words.ts';
-import { type IndexLanguage, pageTextsLine } from './index-lines.ts';
+import { cutsLine, type IndexLanguage, pageTextsLine } from './index-lines.ts';
 import { type WordChange, wordStems } from './word-stems.ts';
 
 /** A page of an index before and after a change. */
@@ -38,10 +38,9 @@ export function patchSearchIndex(
   const lists = placeLine.split(' ');
   const structures = structureLine.split(' ');
   if (words.length !== lists.length || structures.length !== pages) return null;
-  const places = new Map(words.map((word, index) => [word, lists[index] ?? '']));
+  const oldPlaces = new Map(words.map((word, index) => [word, lists[index] ?? '']));
+  const places = new Map(oldPlaces);
   for (const { page, before, after } of changes) {
-    // Pages may spell or divide the same word in different ways, and the index has that of the last page.
-    if (!isSame(before.cuts, after.cuts) || !isSame(before.spellings, after.spellings)) return null;
     // A word may be `constructor`.
     const old = new Map(Object.entries(before.words));
     const now = new Map(Object.entries(after.words));
@@ -51,6 +50,26 @@ export function patchSearchIndex(
     structures[page] = after.structure;
     lines[HEADER_LINES + page] = pageTextsLine(after);
   }
+  // Pages may spell or divide the same word in different ways, and the index has that of the last page.
+  const isOwn = (word: string, page: number): boolean =>
+    [oldPlaces, places].every((all) =>
+      [...pagesOf(all.get(word)).keys()].every((one) => one === page),
+    );
+  const cuts = readCuts(cutLine, words);
+  const respelled = new Set<string>();
+  for (const { page, before, after } of changes) {
+    for (const [word, lengths] of differences(before.cuts, after.cuts)) {
+      if (String(cuts.get(word)) === String(lengths)) continue;
+      if (!isOwn(word, page)) return null;
+      if (lengths === undefined) cuts.delete(word);
+      else cuts.set(word, lengths);
+    }
+    if (!hasStems) continue;
+    for (const [word] of differences(before.spellings, after.spellings)) {
+      if (!isOwn(word, page)) return null;
+      respelled.add(word);
+    }
+  }
   const labels = new Set(
     groups.flatMap((label) => searchWords(label, locale)).map(({ word }) => word),
   );
@@ -59,28 +78,36 @@ export function patchSearchIndex(
   lines[1] = sorted.join(' ');
   lines[2] = sorted.map((word) => places.get(word)).join(' ');
   lines[3] = structures.join(' ');
-  lines[4] = movedCuts(cutLine, words, sorted);
+  lines[4] = cutsLine(sorted, cuts);
   if (hasStems) {
     const last = lines.length - 1;
     const known = changesOf(lines[last] ?? '', words);
+    for (const word of respelled) known.delete(word);
     const spellings = new Map(changes.flatMap(({ after }) => Object.entries(after.spellings)));
     lines[last] = JSON.stringify(wordStems(sorted, stemmer, { locale, spellings, known }));
   }
   return lines.join('\n');
 }
 
-function isSame(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
-  const others = new Map(Object.entries(other));
-  const entries = Object.entries(one);
-  return (
-    entries.length === others.size &&
-    entries.every(([name, value]) => others.has(name) && String(others.get(name)) === String(value))
+// Returns the names whose values differ, with their new values. A name may be `constructor`.
+function differences<T>(
+  one: Record<string, T>,
+  other: Record<string, T>,
+): Map<string, T | undefined> {
+  const [before, after] = [new Map(Object.entries(one)), new Map(Object.entries(other))];
+  const names = new Set([...before.keys(), ...after.keys()]);
+  return new Map(
+    [...names].flatMap((name) =>
+      String(before.get(name)) === String(after.get(name))
+        ? []
+        : [[name, after.get(name)] as const],
+    ),
   );
 }
 
 // Replaces a page's occurrences in the list of a word, or removes them.
 function withPage(list: string, page: number, occurrences: string | undefined): string {
-  const pages = new Map(readPages(list));
+  const pages = pagesOf(list);
   if (occurrences === undefined) pages.delete(page);
   else pages.set(page, occurrences);
   let last = 0;
@@ -90,6 +117,10 @@ function withPage(list: string, page: number, occurrences: string | undefined): 
     last = number;
   }
   return text;
+}
+
+function pagesOf(list = ''): Map<number, string> {
+  return new Map(readPages(list));
 }
 
 function* readPages(list: string): Generator<[page: number, occurrences: string]> {
@@ -106,20 +137,16 @@ function* readPages(list: string): Generator<[page: number, occurrences: string]
 }
 
 // The line names words by their place, which changes when other words are added or removed.
-function movedCuts(line: string, before: readonly string[], after: readonly string[]): string {
-  const now = new Map(after.map((word, index) => [word, index]));
+function readCuts(line: string, words: readonly string[]): Map<string, number[]> {
   const reader = new NumberReader(line);
-  let text = '';
-  let last = 0;
+  const cuts = new Map<string, number[]>();
   for (let at = 0; !reader.done;) {
     at += reader.next();
     const count = reader.next();
     const lengths = Array.from({ length: count }, () => reader.next());
-    const place = now.get(before[at] ?? '') ?? 0;
-    text += [place - last, count, ...lengths].map(writeNumber).join('');
-    last = place;
+    cuts.set(words[at] ?? '', lengths);
   }
-  return text;
+  return cuts;
 }
 
 function changesOf(line: string, words: readonly string[]): Map<string, WordChange> {

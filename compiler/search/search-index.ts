@@ -3,7 +3,13 @@ import path from 'node:path';
 import { contentHash } from '../objects/hash.ts';
 import { hasObject, readObject, writeObject } from '../objects/objects.ts';
 import { INDEXED_PAGES } from './index-limit.ts';
-import { groupsOf, headerLine, type IndexLanguage, pageTextsLine } from './index-lines.ts';
+import {
+  cutsLine,
+  groupsOf,
+  headerLine,
+  type IndexLanguage,
+  pageTextsLine,
+} from './index-lines.ts';
 import { indexScopes, isInScope } from './index-scope.ts';
 import { type KnownIndex, KnownIndexes } from './known-indexes.ts';
 import { patchSearchIndex } from './patch-index.ts';
@@ -147,7 +153,7 @@ export function searchIndexText(
     sorted.join(' '),
     sorted.map((word) => places.get(word)?.text).join(' '),
     structures.join(' '),
-    allCuts(sorted, cuts),
+    cutsLine(sorted, cuts),
     ...texts,
     ...(stems ? [JSON.stringify(stems)] : []),
   ].join('\n');
@@ -166,16 +172,4 @@ function addOccurrences(
       known.page = page;
     }
   }
-}
-
-function allCuts(sorted: string[], cuts: Map<string, number[]>): string {
-  let text = '';
-  let last = 0;
-  for (const [at, word] of sorted.entries()) {
-    const lengths = cuts.get(word);
-    if (lengths === undefined) continue;
-    text += [at - last, lengths.length, ...lengths].map(writeNumber).join('');
-    last = at;
-  }
-  return text;
 }
