@@ -6,7 +6,6 @@ import { engineModule } from '../engine/engine-files.ts';
 import { packageVersions } from '../engine/engine-version.ts';
 import { contentHash } from '../objects/hash.ts';
 import { iconFiles, iconsKey } from './icons.ts';
-import { makeGlyphAtlas } from './glyph-atlas.ts';
 import { objectPath, writeAtomically, writeObject } from '../objects/objects.ts';
 import type { FileEntry } from '../../model/release/release.ts';
 import { isObject } from '../../model/schema/schema.ts';
@@ -30,6 +29,7 @@ export async function branding(
     'compiler/assets/icons',
     'compiler/files/stored-file',
     'compiler/assets/glyph-atlas',
+    'model/social-image/atlas-letters',
     'compiler/assets/rasteriser',
     'model/social-image/image-text',
   ].map((name) => fs.readFileSync(engineModule(`${name}.ts`)));
@@ -55,6 +55,7 @@ async function glyphAtlasOf(icon: string | null, key: string, cache: string): Pr
   const name = `glyph-atlas-${key}`;
   const kept = readCached(cache, name);
   if (kept) return kept;
+  const { makeGlyphAtlas } = await import('./glyph-atlas.ts');
   const made = await makeGlyphAtlas(icon);
   writeCached(cache, name, made);
   return made;

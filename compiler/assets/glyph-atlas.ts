@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { deflateSync } from 'node:zlib';
 import { create } from 'fontkitten';
+import { ATLAS_POINTS } from '../../model/social-image/atlas-letters.ts';
 import { type Pixels, rasterise } from './rasteriser.ts';
 import {
   type GlyphFace,
@@ -17,34 +18,6 @@ const require = createRequire(import.meta.url);
 const TITLE = { file: '700Bold/Inter_700Bold.ttf', size: FACE_SIZES.title };
 const TEXT = { file: '500Medium/Inter_500Medium.ttf', size: FACE_SIZES.text };
 const ICON = 72;
-
-// Western and Central European letters and common punctuation.
-const POINTS = [
-  ...range(0x20, 0x7e),
-  ...range(0xa0, 0x17f),
-  0x2010,
-  0x2013,
-  0x2014,
-  0x2018,
-  0x2019,
-  0x201c,
-  0x201d,
-  0x2022,
-  0x2026,
-  0x20ac,
-  0x2122,
-  0x2192,
-];
-
-const OTHERS = new RegExp(
-  `[^\\s\\p{DI}${POINTS.map((point) => `\\u{${point.toString(16)}}`).join('')}]`,
-  'u',
-);
-
-/** Whether the atlas has every letter of a text. Characters that no font draws don't count. */
-export function isInAtlas(text: string): boolean {
-  return !OTHERS.test(text);
-}
 
 /** Returns the bytes of the atlas. `icon` is the site's icon as SVG, if it has one. */
 export async function makeGlyphAtlas(icon: string | null): Promise<Uint8Array> {
@@ -68,7 +41,7 @@ export async function makeGlyphAtlas(icon: string | null): Promise<Uint8Array> {
 function advancesOf(bytes: Buffer): [point: number, advance: number][] {
   const font = create(bytes);
   if (font.isCollection) throw new Error('Found a collection of fonts, expected one font.');
-  return POINTS.flatMap((point): [number, number][] => {
+  return ATLAS_POINTS.flatMap((point): [number, number][] => {
     const { id, advanceWidth } = font.glyphForCodePoint(point);
     return id === 0 ? [] : [[point, advanceWidth / font.unitsPerEm]];
   });
@@ -171,8 +144,4 @@ function iconPixels(
     if (colours.length <= MAX_COLOURS) return { width, height, main, colours, at: keep(pixels) };
   }
   return null;
-}
-
-function range(first: number, last: number): number[] {
-  return Array.from({ length: last - first + 1 }, (_point, index) => first + index);
 }

@@ -1,6 +1,5 @@
 /** Makes the icons that browsers and operating systems request, and the web manifest, from the site's SVG icon. */
 import { contentHash } from '../objects/hash.ts';
-import { rasterise } from './rasteriser.ts';
 import { storeFile } from '../files/stored-file.ts';
 import { withBase } from '../../model/href.ts';
 import type { FileEntry } from '../../model/release/release.ts';
@@ -12,6 +11,8 @@ export async function iconFiles(
   icon: string,
   store: string,
 ): Promise<Record<string, FileEntry>> {
+  // Only for a new icon. The files are kept.
+  const { rasterise } = await import('./rasteriser.ts');
   const png = async (size: number, svg = icon): Promise<Uint8Array> =>
     (await rasterise(svg, size)).png();
   const file = (bytes: Uint8Array | string, type: string): FileEntry =>

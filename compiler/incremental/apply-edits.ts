@@ -4,7 +4,7 @@
  * checking files for changes, time and memory don't grow with the site. Returns `null` for any other change, which needs a
  * complete build.
  */
-import { isInAtlas } from '../assets/glyph-atlas.ts';
+import { isInAtlas } from '../../model/social-image/atlas-letters.ts';
 import { assetHash, extendAssetList } from '../assets/asset-list.ts';
 import type { DetailedPage } from '../store/cache-line.ts';
 import { flattenVariables } from '../docs/variables.ts';

@@ -3,7 +3,7 @@ import type { ResolvedConfig } from '../../model/config/site.ts';
 import { localesInSite, splitLocale } from '../../model/locales/locale-path.ts';
 import type { PageEntry } from '../../model/release/release.ts';
 import { type SocialImageText, socialImageText } from '../../model/social-image/image-text.ts';
-import { isInAtlas } from '../assets/glyph-atlas.ts';
+import { isInAtlas } from '../../model/social-image/atlas-letters.ts';
 import { configIn } from '../locales/localised-config.ts';
 
 /** Writing direction. */

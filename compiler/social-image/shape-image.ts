@@ -6,7 +6,7 @@ import {
   type SocialImageText,
   TEXT_WIDTH,
 } from '../../model/social-image/image-text.ts';
-import { isInAtlas } from '../assets/glyph-atlas.ts';
+import { isInAtlas } from '../../model/social-image/atlas-letters.ts';
 import { breakShaped, singleLine } from './break-lines.ts';
 import type { FaceName } from '../../model/social-image/image-text.ts';
 import type { ImagePage, MissingLetters } from './image-page.ts';
