@@ -15,7 +15,6 @@ import { builtRevision, readRevision } from '../../compiler/docs/source-revision
 import { objectsFolder } from '../../compiler/objects/objects.ts';
 import { dropSecrets } from '../../compiler/sandbox/environment.ts';
 import { readBuiltManifest, saveManifest } from '../../compiler/release/built-manifest.ts';
-import { SiteBuild } from '../../compiler/site-build.ts';
 import { readLocalSecret } from '../../dev/local-secrets.ts';
 import type { Manifest } from '../../model/release/release.ts';
 import { accessHeaders } from '../../publisher/kv/access-token.ts';
@@ -207,6 +206,8 @@ async function build(project: Project): Promise<Manifest> {
   checkContent(project);
   const { content, out, cache } = project;
   prepareThread(cache);
+  // The thread loads its modules meanwhile.
+  const { SiteBuild } = await import('../../compiler/site-build.ts');
   const site = new SiteBuild({ root: content, out, cache, dev: false, timings });
   try {
     const revision = await readRevision(content);

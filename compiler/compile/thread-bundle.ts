@@ -42,16 +42,17 @@ export function threadFile(folder: string): string {
 export async function bundleThread(folder: string): Promise<void> {
   const file = bundleFile(folder);
   if (fs.existsSync(file)) return;
-  const code = await bundle().catch(() => {
-    // A package is missing, for example. Pages that need it say so, and the others don't need the bundle.
-  });
-  if (code === undefined) return;
-  for (const name of fs.readdirSync(folder))
-    if (BUNDLE.test(name)) fs.rmSync(path.join(folder, name), { force: true });
-  writeAtomically(file, code);
+  try {
+    const code = await bundle();
+    for (const name of fs.readdirSync(folder))
+      if (BUNDLE.test(name)) fs.rmSync(path.join(folder, name), { force: true });
+    writeAtomically(file, code);
+  } catch {
+    // A package is missing, or the folder is read-only. The build is complete, and threads load the modules themselves.
+  }
 }
 
-async function bundle(): Promise<Uint8Array | undefined> {
+async function bundle(): Promise<Uint8Array> {
   const { outputFiles } = await build({
     entryPoints: [THREAD],
     bundle: true,
@@ -67,7 +68,9 @@ async function bundle(): Promise<Uint8Array | undefined> {
     plugins: [engineReact, unbundledPackages, moduleScope],
     logLevel: 'silent',
   });
-  return outputFiles[0]?.contents;
+  const [file] = outputFiles;
+  if (file === undefined) throw new Error('esbuild wrote no bundle of a compile thread.');
+  return file.contents;
 }
 
 // The stamps of the files are enough: reading all of them would take as long as the bundle saves.

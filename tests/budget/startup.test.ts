@@ -10,8 +10,8 @@ const SLOW = ['@mdx-js/mdx', 'miniflare', 'prismjs', 'rolldown', 'sharp', 'wrang
 const MOST: Record<string, number> = {
   dev: 387,
   build: 374,
-  publish: 401,
-  preview: 402,
+  publish: 137,
+  preview: 138,
   releases: 46,
   rollback: 70,
   withdraw: 60,

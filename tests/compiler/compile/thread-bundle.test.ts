@@ -8,6 +8,7 @@ import {
   THREAD_FOLDERS,
   threadFile,
 } from '../../../compiler/compile/thread-bundle.ts';
+import { ENGINE } from '../../../compiler/engine/engine-files.ts';
 import { silentTimings } from '../../../compiler/diagnostics/timings.ts';
 import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts';
 import type { BuildOutcome } from '../../../compiler/release/build-outcome.ts';
@@ -101,6 +102,12 @@ it('is made once, and replaces that of other modules', async () => {
   await bundleThread(bundled);
   expect(fs.readFileSync(threadFile(bundled), 'utf8')).not.toContain('loadedFrom');
   expect(fs.existsSync(old)).toBe(false);
+});
+
+it('is left out if it cannot be written', async () => {
+  const missing = path.join(folder, 'missing');
+  await bundleThread(missing);
+  expect(threadFile(missing)).toBe(path.join(ENGINE, 'compiler/compile/thread.ts'));
 });
 
 it('is named after every module that a thread can load', () => {
