@@ -31,7 +31,10 @@ export interface MissingPackage {
 export interface ForeignPlaces extends SassPlaces {
   aliases: Aliases;
   /** Returns the place of a module that has a bundle of its own. */
-  shared?: (found: OnResolveResult, kind: ImportKind) => Promise<OnResolveResult | undefined>;
+  shared?: (
+    found: OnResolveResult,
+    by: { kind: ImportKind; importer: string },
+  ) => Promise<OnResolveResult | undefined>;
 }
 
 /** What a bundle has found besides its modules. */
@@ -134,7 +137,7 @@ async function resolveOrReplace(
   const found = await builder.resolve(aliasedPath(root, aliases, wanted) ?? wanted, options);
   const { errors: _errors, warnings: _warnings, ...place } = found;
   if (found.errors.length === 0 && !OTHER_STYLE.test(place.path))
-    return (await context.shared?.(place, kind)) ?? place;
+    return (await context.shared?.(place, { kind, importer })) ?? place;
   if (found.errors.length === 0) {
     const css = await cssOf(place.path, context);
     if (css === undefined) return { path: wanted, namespace: 'absent-style' };

@@ -85,26 +85,50 @@ function placed(
   place: ComponentPlace,
 ): { own: Props; isStatic: boolean } {
   try {
-    return { own: props, isStatic: !needsBrowser(component, props, place) };
+    const own = comparesTypes(component, props) ? withOwnTypes(props, 'all') : props;
+    return { own, isStatic: !needsBrowser(component, own, place) };
   } catch (error) {
-    try {
-      // It may reject children whose type isn't its module's own.
-      const own = { ...props, children: withOwnTypes(props['children']) };
-      return { own, isStatic: !needsBrowser(component, own, place) };
-    } catch {
-      // It may need a context that the page provides around it. Otherwise it fails again where it is reported.
-      failures.set(messageOf(error), place.target);
-      return { own: props, isStatic: true };
-    }
+    // It may need a context that the page provides around it. Otherwise it fails again where it is reported.
+    failures.set(messageOf(error), place.target);
+    return { own: props, isStatic: true };
   }
 }
 
-function withOwnTypes(children: unknown): unknown {
-  if (Array.isArray(children)) return children.map(withOwnTypes);
-  if (!isValidElement<Props>(children) || !isComponent(children.type)) return children;
-  const own = places.get(children.type);
-  if (own === undefined) return children;
-  return createElement(own.component, { ...children.props, key: children.key });
+// Inside of islands, boundaries show their components. So a component shows the same without them, unless it looks for children
+// with the types of its own modules.
+function comparesTypes(component: ComponentType<Props>, props: Props): boolean {
+  const own = withOwnTypes(props, 'outermost');
+  if (own === props) return false;
+  const expected = shownWith(component, own);
+  return expected !== undefined && expected !== shownWith(component, props);
+}
+
+function shownWith(component: ComponentType<Props>, props: Props): string | undefined {
+  try {
+    return needsOf(createElement(component, props), insideRoot, 'island').html;
+  } catch {
+    // It's reported when the component is rendered in its place.
+    return undefined;
+  }
+}
+
+/** Returns the props with components in place of their boundaries in the children. Returns the same props if there are none. */
+function withOwnTypes(props: Props, which: 'all' | 'outermost'): Props {
+  const { children } = props;
+  const own = convert(children);
+  return own === children ? props : { ...props, children: own };
+
+  function convert(node: unknown): unknown {
+    if (Array.isArray(node)) {
+      const nodes = node.map(convert);
+      return nodes.every((one, at) => one === node[at]) ? node : nodes;
+    }
+    if (!isValidElement<Props>(node) || !isComponent(node.type)) return node;
+    const known = places.get(node.type);
+    if (known === undefined) return node;
+    const inner = which === 'all' ? withOwnTypes(node.props, which) : node.props;
+    return createElement(known.component, { ...inner, key: node.key });
+  }
 }
 
 function needsBrowser(
@@ -135,7 +159,7 @@ export function needsOf(
   element: ReactElement,
   surround: (node: ReactNode) => ReactElement,
   as: 'probe' | 'island' = 'probe',
-): typeof browserNeeds {
+): typeof browserNeeds & { html: string } {
   const context = renderContext();
   const before = { head: [...context.head], components: { ...context.components } };
   const { tabs, islandCount } = context;
@@ -145,15 +169,16 @@ export function needsOf(
   const End = (): null => ((end = { ...browserNeeds }), null);
   const measured = createElement(Fragment, null, createElement(Start), element, createElement(End));
   stage = as;
+  let html: string;
   try {
-    renderToString(surround(measured));
+    html = renderToString(surround(measured));
   } finally {
     stage = 'page';
     context.components = before.components;
     context.head.splice(0, context.head.length, ...before.head);
     Object.assign(context, { tabs, islandCount });
   }
-  return { count: end.count - start.count, contexts: end.contexts - start.contexts };
+  return { count: end.count - start.count, contexts: end.contexts - start.contexts, html };
 }
 
 function islandOf(

@@ -89,3 +89,58 @@ export const Accordion = ({ children }) => <Parts.Root>{children}</Parts.Root>;`
   const outcome = await site.build();
   expect(site.page(outcome, '/c').html).toContain('Folded <em>text</em>');
 });
+
+const STEPS = {
+  'docusaurus.config.js': SITE['docusaurus.config.js'],
+  'src/Counter.tsx': SITE['src/components/Counter.tsx'],
+  'src/Steps.tsx': `import { Children, isValidElement } from 'react';
+import Step from './Step';
+import { Note } from './Note';
+export default function Steps({ children }) {
+  const steps = Children.toArray(children).filter((child) => isValidElement(child) && child.type === Step);
+  return <ol data-steps={steps.length}>{steps}</ol>;
+}
+export function Flow({ children }) {
+  return Children.map(children, (child) => child.type === Step ? <li className="flow">{child.props.children}</li> : child);
+}`,
+  'src/Step.tsx': `import { Children } from 'react';
+import { Note } from './Note';
+export default function Step({ children }) {
+  const notes = Children.toArray(children).filter((child) => child.type === Note);
+  return <li data-notes={notes.length}>{children}</li>;
+}`,
+  'src/Note.tsx': 'export const Note = ({ children }) => <em>{children}</em>;',
+};
+const IMPORTS = `import Steps, { Flow } from '@site/src/Steps';
+import Step from '@site/src/Step';
+import { Note } from '@site/src/Note';
+import Counter from '@site/src/Counter';
+`;
+
+it('see the types of their own modules when they look for children of a type', async () => {
+  site = temporarySite({
+    ...STEPS,
+    'docs/filter.mdx': `${IMPORTS}
+<Steps>
+  <Step>One</Step>
+  <Note>left out</Note>
+  <Step><Note>two</Note></Step>
+</Steps>
+`,
+    'docs/map.mdx': `${IMPORTS}\n<Flow><Step>**One**</Step><Note>kept</Note></Flow>\n`,
+    'docs/inner.mdx': `${IMPORTS}\n<Step><Note>alone</Note><Counter /></Step>\n`,
+    'docs/state.mdx': `${IMPORTS}\n<Steps><Step>A <Counter start={7} /></Step></Steps>\n`,
+  });
+  const outcome = await site.build();
+  expect(outcome.diagnostics).toEqual([]);
+  const page = (name: string) => site?.page(outcome, name);
+  expect(page('/filter')?.html).toContain('<ol data-steps="2"><li data-notes="0">One</li>');
+  expect(page('/filter')?.html).toContain('<li data-notes="1"><em>two</em></li>');
+  expect(page('/filter')?.html).not.toContain('left out');
+  expect(page('/map')?.html).toContain('<li class="flow"><strong>One</strong></li><em>kept</em>');
+  expect(page('/inner')?.html).toContain('<li data-notes="1"><em>alone</em>');
+  // The component with state is inside of a component that only knows its own types.
+  expect(page('/state')?.header.islands).toContain('src/Steps');
+  expect(page('/state')?.html).toContain('data-steps="1"');
+  expect(page('/state')?.html).toContain('>7</button>');
+});
