@@ -1,5 +1,7 @@
 /** Compile threads, one for each core. Each compiles one page at a time, so memory depends on cores and not on pages. */
+import fs from 'node:fs';
 import os from 'node:os';
+import { REACT_FILE } from '../docs/tsx-front-matter.ts';
 import type { CompiledPage, PageTask } from '../page/page.ts';
 import type { Routes } from '../site/routes.ts';
 import type { SiteData } from '../site/site-context.ts';
@@ -76,8 +78,8 @@ export class CompilePool {
       return await this.#thread(index).compile(task, limit);
     } catch (error) {
       if (!(error instanceof UnfinishedPage) || task.without === 'everything') throw error;
-      const without = task.without === undefined ? 'components' : 'everything';
-      return this.#compile(index, { ...task, without });
+      const isFirst = task.without === undefined && importsModules(task.file);
+      return this.#compile(index, { ...task, without: isFirst ? 'components' : 'everything' });
     }
   }
 
@@ -88,4 +90,9 @@ export class CompilePool {
     this.#threads[index] = thread;
     return thread;
   }
+}
+
+// Without an import, only the page's own code can be at fault.
+function importsModules(file: string): boolean {
+  return REACT_FILE.test(file) || /^import\s/m.test(fs.readFileSync(file, 'utf8'));
 }

@@ -1,7 +1,9 @@
 /** Loads and renders a page. On a lenient site, what fails is left out until the rest can be shown. */
+import fs from 'node:fs';
 import type { ComponentType } from 'react';
 import type { RenderContext } from '../components/render-context.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { REACT_FILE } from '../docs/tsx-front-matter.ts';
 import { fillStatics } from '../html/placeholders.ts';
 import { bundlesThatThrew, thrownAt } from '../mdx/bundle.ts';
 import { EvaluationFailure, evaluationDiagnostic, undefinedName } from '../mdx/evaluate.ts';
@@ -38,7 +40,7 @@ export async function renderWithRepairs(
     broken: new Set(without === undefined ? [] : ['*']),
     names: new Set(),
   };
-  const repaired: Diagnostic[] = without === undefined ? [] : [unfinished(file)];
+  const repaired: Diagnostic[] = without === undefined ? [] : [unfinished(file, without)];
   for (let attempt = 1; ; attempt += 1) {
     let loaded: PageModule | undefined;
     try {
@@ -67,15 +69,31 @@ export async function renderWithRepairs(
   }
 }
 
-function unfinished(file: string): Diagnostic {
+function unfinished(file: string, without: NonNullable<PageTask['without']>): Diagnostic {
+  const isOfPage = without === 'everything' || REACT_FILE.test(file);
+  const line = isOfPage ? firstLoop(fs.readFileSync(file, 'utf8')) : undefined;
   return {
     severity: 'warning',
     rule: 'evaluation',
     file,
-    message: "Code on this page didn't finish, so its components are shown as placeholders.",
+    ...(line !== undefined && { line }),
+    message:
+      without === 'everything'
+        ? "Code on this page didn't finish, so the page is shown without it."
+        : "Code on this page didn't finish, so its components are shown as placeholders.",
     hint: 'Look for an endless loop in a component, or for a promise that is never settled.',
   };
 }
+
+// The code never gets to where it could say its position. Loops in examples aren't run.
+function firstLoop(text: string): number | undefined {
+  const code = text.replaceAll(FENCE, (block) => block.replaceAll(/[^\n]/g, ' '));
+  const at = code.search(LOOP);
+  return at < 0 ? undefined : code.slice(0, at).split('\n').length;
+}
+
+const FENCE = /^[ \t]*(```+|~~~+)[\s\S]*?^[ \t]*\1/gm;
+const LOOP = /\bfor\s*(?:await\s*)?\([^)]*(?:;|\bof\b|\bin\b)|\bwhile\s*\([^)\n]*\)|\bdo\s*\{/;
 
 /** Chooses what the next attempt leaves out: a component, a name, or everything but the text. */
 function repair(

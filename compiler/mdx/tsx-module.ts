@@ -6,7 +6,7 @@ import { isObject } from '../../model/schema/schema.ts';
 import { fileHash } from '../objects/file-hash.ts';
 import { isIsland } from '../assets/islands.ts';
 import { BARE_PAGE, REACT_FILE } from '../docs/tsx-front-matter.ts';
-import { bundleComponent } from './bundle.ts';
+import { bundleComponent, type BundleResult } from './bundle.ts';
 import { registerExports } from './foreign-exports.ts';
 import type { SiteData } from '../site/site-context.ts';
 import type { LoadedModule, LoadScope } from './load.ts';
@@ -14,12 +14,14 @@ import type { LoadedModule, LoadScope } from './load.ts';
 /** Bundles and evaluates a module. Mistakes of the author become diagnostics and never reject. */
 export async function loadTsxModule(file: string, scope: LoadScope): Promise<LoadedModule> {
   const { site, dependencies, isTemplate, registry } = scope;
-  const result = await bundleComponent(file, site, path.dirname(file));
+  // Its code doesn't finish, so it can't be loaded.
+  const isLeftOut = scope.repairs.broken.has('*');
+  const result = isLeftOut ? EMPTY : await bundleComponent(file, site, path.dirname(file));
   for (const input of result.inputs) dependencies.files[input] = fileHash(input);
   const exports: Record<string, unknown> =
     typeof result.module === 'object' && result.module !== null ? { ...result.module } : {};
   const diagnostics = [...(result.diagnostics ?? [])];
-  if (diagnostics.length === 0) diagnostics.push(...exportFaults(file, exports));
+  if (diagnostics.length === 0 && !isLeftOut) diagnostics.push(...exportFaults(file, exports));
   const { default: Page } = exports;
   if (site.data.docusaurus !== null && !isTemplate && isComponent(Page)) {
     registerExports(result.module, { root: site.data.root, target: file }, registry);
@@ -30,7 +32,7 @@ export async function loadTsxModule(file: string, scope: LoadScope): Promise<Loa
     };
   }
   // In place of a page of a lenient site that can't be rendered.
-  if (scope.repairs.broken.has(file) || scope.repairs.plain.has(file)) {
+  if (isLeftOut || scope.repairs.broken.has(file) || scope.repairs.plain.has(file)) {
     const name = path.basename(file).replace(REACT_FILE, '');
     exports['default'] = registry.missingValue(name);
   }
@@ -61,6 +63,14 @@ export async function loadTsxModule(file: string, scope: LoadScope): Promise<Loa
     clientModules: result.clientModules,
   };
 }
+
+const EMPTY: BundleResult = {
+  inputs: [],
+  styles: [],
+  clientModules: [],
+  missing: [],
+  interactive: [],
+};
 
 // Docusaurus gives pages its configuration. A page that is an island takes its props to the browser, so it gets none in vain.
 function propsOf(

@@ -29,10 +29,16 @@ const SITE = {
   'docs/react.mdx':
     "import Styled from '@site/src/Styled';\nimport Refused from '@site/src/Refused';\n\n<Styled />\n\n<Refused>Kept</Refused>\n",
   'docs/plain.md': '# Plain\n',
+  // With these, there are enough pages for two threads.
+  'docs/second.md': '# Second\n',
+  'docs/third.md': '# Third\n',
+  'docs/endless.mdx':
+    '# Endless\n\nKept **text**\n\n```js\nfor (const x of y) z();\n```\n\n{(() => {\n  for (;;);\n})()}\n',
+  'src/pages/page.js': 'while (true);\n\nexport default () => <p>Page</p>;\n',
 };
 
 it('show their children, whether they throw, loop or end the process', async () => {
-  site = temporarySite(SITE, { pageLimit: 8000 });
+  site = temporarySite(SITE, { pageLimit: 6000 });
   const outcome = await site.build();
   const text = (path: string): string => site?.page(outcome, path).html ?? '';
   expect(text('/throws')).toContain('Kept <strong>text</strong></ep-missing>');
@@ -42,15 +48,19 @@ it('show their children, whether they throw, loop or end the process', async () 
   expect(text('/react')).toContain('<b>styled</b>');
   expect(text('/react')).toContain('Kept</ep-missing>');
   expect(text('/plain')).toContain('Plain');
+  expect(text('/endless')).toContain('Kept <strong>text</strong>');
+  expect(text('/page')).toContain('ep-missing');
   const found = outcome.diagnostics.map(
     ({ file, line, message }) => `${file.replace(/.*\/content\//, '')}:${line ?? ''} ${message}`,
   );
   expect(found.toSorted()).toEqual([
+    "docs/endless.mdx:10 Code on this page didn't finish, so the page is shown without it.",
     "docs/leaves.mdx: Code on this page didn't finish, so its components are shown as placeholders.",
     "docs/loops.mdx: Code on this page didn't finish, so its components are shown as placeholders.",
     expect.stringMatching(/^docs\/react.mdx: This file cannot be evaluated: The `style` prop/),
     'src/Styled.jsx:1 Import of `not-installed` is neither in the site nor installed.',
     'src/Throws.jsx:2 This file cannot be evaluated: broken on purpose',
+    "src/pages/page.js:1 Code on this page didn't finish, so its components are shown as placeholders.",
   ]);
 });
 
