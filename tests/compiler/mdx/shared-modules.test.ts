@@ -22,12 +22,19 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(folder, { recursive: true }));
 
-async function isShared(name: string, text: string): Promise<boolean> {
+async function isShared(name: string, text: string, importing = ''): Promise<boolean> {
+  const file = write(name, text);
+  const importer = write('src/importer.js', importing);
+  const by = { kind: 'import-statement', importer } as const;
+  const found = await shared.resolve({ path: file, namespace: 'file' }, by);
+  return found !== undefined;
+}
+
+function write(name: string, text: string): string {
   const file = path.join(folder, name);
   fs.mkdirSync(path.dirname(file), { recursive: true });
   fs.writeFileSync(file, text);
-  const found = await shared.resolve({ path: file, namespace: 'file' }, 'import-statement');
-  return found !== undefined;
+  return file;
 }
 
 const ICON =
@@ -55,4 +62,16 @@ it('shares at most a hundred modules of packages', async () => {
   for (let index = 0; index < 120; index++)
     await isShared(`node_modules/many/${index}.mjs`, 'let value = 1;\nexport { value };\n');
   expect(asked).toHaveLength(100);
+});
+
+it.each([
+  ['child.type === Step', true],
+  ['Step !== child?.type', true],
+  ['[Step, Note].includes(child.type)', true],
+  ["action.type === 'add'", false],
+  ['<Step />', false],
+])('shares what a module that contains `%s` imports: %s', async (text, expected) => {
+  const step = 'export const Step = () => null;\n';
+  expect(await isShared('src/step.js', step, `const is = (child) => ${text};`)).toBe(expected);
+  expect(await isShared('node_modules/steps/step.js', step, text)).toBe(false);
 });
