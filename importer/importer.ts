@@ -146,9 +146,13 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
       kept: options.built,
       timings,
     });
-    for (const finding of toFindings(trial.diagnostics, staging.root, (entry) =>
-      staging.sourceOf(entry),
-    ))
+    for (const finding of toFindings(trial.diagnostics, staging.root, (entry) => {
+      // The plugins for Markdown are those of the source's configuration.
+      const file = path.resolve(staging.root, entry);
+      return isBelow(file, site)
+        ? { file: pathBelow(site, file), shift: 0 }
+        : staging.sourceOf(entry);
+    }))
       findings.add(finding);
     staging.write('site.ts', siteModule(settings.config, name));
     staging.write(COMPONENT_CONFIG, componentConfigText(shown, out));

@@ -44,6 +44,17 @@ module.exports = { title: 'S', url: 'https://s.example',
   expect(again.diagnostics.map(({ rule }) => rule)).toEqual(['markdown-plugin']);
 });
 
+it('names the configuration of the source when the package of a plugin is missing', async () => {
+  folder = docusaurusFolder({
+    'docusaurus.config.js': `const absent = require('remark-absent');
+module.exports = { title: 'S', url: 'https://s.example', presets: [['classic', { docs: { remarkPlugins: [absent] }, blog: false }]] };`,
+    'docs/a.md': '# A',
+  });
+  const { summary } = await folder.import();
+  const left = summary.findings.filter(({ found }) => found.includes('is left out: its package'));
+  expect(left.map(({ file }) => file)).toEqual(['docusaurus.config.js']);
+});
+
 it('copies modules whose names are escaped as in Markdown', async () => {
   folder = docusaurusFolder({
     'docusaurus.config.js': `module.exports = { title: 'S', url: 'https://s.example', presets: [['classic', { blog: false }]] };`,
