@@ -11,6 +11,7 @@ import type { Link } from '../page/page.ts';
 import type { SiteResolver } from '../site/dependencies.ts';
 import { escapeText } from '../html/escape.ts';
 import { linkAddresses } from './code/link-addresses.ts';
+import { withRepairs } from './code/repair-syntax.ts';
 import { preprocessMdx } from './source/preprocess.ts';
 import { readableMarkdown } from './readable-markdown.ts';
 import {
@@ -97,6 +98,15 @@ export async function compileModule(text: string, options: ModuleOptions): Promi
       unextended.diagnostics.push(outputDiagnostic(options.file, error));
       return unextended;
     }
+    const repaired = await withRepairs(body, error, (mended) =>
+      compileBody(mended, { source, format, options }),
+    );
+    for (const cause of repaired?.causes ?? [])
+      repaired?.result.diagnostics.push({
+        ...failureDiagnostic(options.file, cause),
+        severity: 'warning',
+      });
+    if (repaired !== undefined) return repaired.result;
     const plain = await compilePlain(source, options);
     plain.diagnostics.push({ ...diagnostic, severity: 'warning' });
     return plain;

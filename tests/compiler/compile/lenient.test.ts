@@ -40,6 +40,22 @@ Words in a {brace
 import kept from '{here}';
 \`\`\`
 `,
+  'docs/repaired.mdx': `# Repaired
+
+import Tabs from '@theme/Tabs';
+import TabItem from '@theme/TabItem';
+
+Versions <=4.x.x<br>have Promise<Config\\>, {not code}, and 1 <2.
+
+<pre>
+  <a href="https://a.example">
+    Element[]
+  </a>,<br/>
+  second *value*
+</pre>
+
+<Tabs><TabItem value="one" label="One">Still **works**</TabItem></Tabs>
+`,
   'docs/undefined.mdx': `# Undefined
 
 import Tabs from '@theme/Tabs';
@@ -120,6 +136,27 @@ describe('a lenient site', () => {
     expect(found('docs/syntax.md').toSorted()).toEqual([
       'warning broken-markdown-link 18',
       'warning mdx-syntax 23',
+    ]);
+  });
+
+  it('escapes what is no code, and keeps the components of the page', () => {
+    const { html } = site.page(outcome, '/docs/repaired');
+    expect(html).not.toContain(NOTICE);
+    expect(html).toMatch(
+      /Versions &lt;=4\.x\.x<br\/?>have Promise&lt;Config>, \{not code\}, and 1 &lt;2\./,
+    );
+    expect(html).toMatch(
+      /<a href="https:\/\/a\.example"[^>]*>Element\[\]<\/a>,<br\/?>second \*value\*/,
+    );
+    expect(html).toContain('role="tab');
+    expect(html).toContain('Still <strong>works</strong>');
+    expect(found('docs/repaired.mdx')).toEqual([
+      'warning mdx-syntax 6',
+      'warning mdx-syntax 6',
+      'warning mdx-syntax 6',
+      'warning mdx-syntax 6',
+      'warning mdx-syntax 6',
+      'warning mdx-syntax 11',
     ]);
   });
 
