@@ -65,6 +65,7 @@ export function siteData(
     format: config.markdown.format,
     admonitions: config.markdown.admonitions,
     packageManagers: config.markdown.packageManagers,
+    isMdx1: config.markdown.mdx1,
     contents: config.contents,
     magicComments: config.markdown.magicComments,
     changelog: config.changelog ?? null,

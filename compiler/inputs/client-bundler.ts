@@ -5,6 +5,7 @@ import { buildClient, type ClientBuild } from '../assets/client-assets.ts';
 import type { ForeignSite } from '../foreign/browser-modules.ts';
 import { findIslands, type KnownModules, moduleOfIsland } from '../assets/islands.ts';
 import type { SiteSource } from '../config/load-site.ts';
+import type { PageSyntax } from '../mdx/code/page-body.ts';
 import { BuildError, bundlerDiagnostics } from '../diagnostics/diagnostic.ts';
 import type { Catalogue } from '../../model/strings/catalogue.ts';
 import { contentHash } from '../objects/hash.ts';
@@ -25,7 +26,7 @@ export class ClientBundler {
 
   /** Returns the bundle with the messages of a language. Throws a `BuildError` when a module cannot be bundled. */
   async bundle(
-    { root, config: { baseUrl, ask, assistants } }: SiteSource,
+    { root, config: { baseUrl, ask, assistants, markdown } }: SiteSource,
     modules: KnownModules,
     { strings, foreign: site }: { strings: Catalogue; foreign: ForeignSite | null },
   ): Promise<ClientBuild> {
@@ -35,6 +36,7 @@ export class ClientBundler {
     // A Docusaurus site may have modules that begin with `'use client'` for other tools, and that nothing here can bundle.
     const islands = site === null ? found : found.filter((file) => needed.includes(file));
     const used = needed.filter((file) => !islands.includes(file));
+    const pageCode = pageCodeOf({ isLenient: markdown.lenient, isMdx1: markdown.mdx1 });
     const foreign = site === null ? undefined : { site: withDocuments(site), used, pageCode };
     const last = this.#last;
     const asks = ask !== 'off';
@@ -61,9 +63,11 @@ export class ClientBundler {
 }
 
 // Few sites have code in pages, and MDX takes long to load.
-async function pageCode(file: string): Promise<string> {
-  const { codeOfPage } = await import('../mdx/code/page-code.ts');
-  return codeOfPage(file);
+function pageCodeOf(syntax: PageSyntax): (file: string) => Promise<string> {
+  return async (file) => {
+    const { codeOfPage } = await import('../mdx/code/page-code.ts');
+    return codeOfPage(file, syntax);
+  };
 }
 
 // The pages have been compiled by now. Without one that reads the lists, there is no file.

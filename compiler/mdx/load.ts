@@ -81,6 +81,7 @@ export async function loadModule(
     extensions: scope.extensions,
     replaced: await replacedElements(site, registry),
     isDocusaurus: site.data.docusaurus !== null,
+    isMdx1: site.data.isMdx1,
     isLenient: !site.data.strict && !scope.isTemplate,
     isPlain: scope.repairs.plain.has(file),
   });

@@ -10,9 +10,8 @@ import type { ContentStrings } from '../../model/strings/content-strings.ts';
 import type { Link } from '../page/page.ts';
 import type { SiteResolver } from '../site/dependencies.ts';
 import { escapeText } from '../html/escape.ts';
-import { linkAddresses } from './code/link-addresses.ts';
+import { mdxBody } from './code/page-body.ts';
 import { withRepairs } from './code/repair-syntax.ts';
-import { preprocessMdx } from './source/preprocess.ts';
 import { readableMarkdown } from './readable-markdown.ts';
 import {
   type Extensions,
@@ -47,6 +46,8 @@ export interface ModuleOptions {
   replaced: ReadonlySet<string>;
   /** Whether the site is one of Docusaurus (`FileContext.isDocusaurus`). */
   isDocusaurus: boolean;
+  /** Whether pages are written for MDX 1. */
+  isMdx1: boolean;
   /** Whether what can't be compiled is published as plain Markdown. */
   isLenient: boolean;
   /** Whether the file is published as plain Markdown, because it can't be evaluated. */
@@ -87,8 +88,7 @@ export async function compileModule(text: string, options: ModuleOptions): Promi
   const source = { ...parsed, raw: { ...parsed.raw, ...options.own } };
   if (options.isPlain) return compilePlain(source, options);
   const format = formatOf(options, source);
-  const written = options.isLenient ? linkAddresses(source.body) : source.body;
-  const body = format === 'mdx' ? preprocessMdx(written) : source.body;
+  const body = format === 'mdx' ? mdxBody(source.body, options) : source.body;
   const { result, error } = await compileBody(body, { source, format, options });
   if (error === undefined) return result;
   const diagnostic = failureDiagnostic(options.file, error);
@@ -141,7 +141,8 @@ async function compilePlain(source: Source, options: ModuleOptions): Promise<Com
   const { result, error } = await compileBody(body, {
     source,
     format: 'md',
-    options: { ...options, extensions },
+    // The notice isn't the site's own Markdown.
+    options: { ...options, extensions, isMdx1: false },
   });
   if (error !== undefined) result.html = `<pre>${escapeText(source.body.trim())}</pre>`;
   if (!hasRoom)
@@ -176,6 +177,7 @@ async function compileBody(
     prefix: options.prefix,
     replaced: options.replaced,
     isDocusaurus: options.isDocusaurus,
+    isMdx1: options.isMdx1,
     diagnostics: [...source.diagnostics],
     links: [],
     external: [],

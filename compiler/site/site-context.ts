@@ -44,6 +44,7 @@ export interface SiteData {
   format: 'mdx' | 'detect';
   admonitions: string[];
   packageManagers: PackageManager[];
+  isMdx1: boolean;
   contents: { min: number; max: number };
   /** Comments in code that mark lines, where the site has its own. */
   magicComments: MagicComment[];

@@ -215,6 +215,11 @@ export const markdownSchema = object({
    */
   lenient: v.optional(v.boolean(), false),
   /**
+   * Read pages as MDX 1 and Docusaurus 2 did: text in HTML isn't Markdown up to an empty line, `** text **` is bold, ids of headings
+   * have the characters of emoji, and `warning` is the name of `danger`. Default: `false`.
+   */
+  mdx1: v.optional(v.boolean(), false),
+  /**
    * What relative links such as `../other` start from. `page`: the page's path. `folder`: a folder with the page's name, as
    * on sites whose paths end with a slash. Default: `page`.
    */

@@ -1,7 +1,8 @@
 /** The code in a page of a Docusaurus site as a module for the browser: its exports, without the content. */
 import fs from 'node:fs';
 import { parse as parseYaml } from 'yaml';
-import { preprocessMdx } from '../source/preprocess.ts';
+import { mdxBody, type PageSyntax } from './page-body.ts';
+import { withRepairs } from './repair-syntax.ts';
 import { moveHandlers, parseMdx } from './remark-handlers.ts';
 import { collectNames, declaredNames } from '../plugins/remark-modules.ts';
 import { type EsNode, isEs, type Node } from '../plugins/tree.ts';
@@ -9,10 +10,10 @@ import { type EsNode, isEs, type Node } from '../plugins/tree.ts';
 const FRONT_MATTER = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---[ \t]*$/m;
 
 /** Returns the text of the module, in JSX. Throws what MDX throws. */
-export function codeOfPage(file: string): string {
+export async function codeOfPage(file: string, syntax: PageSyntax): Promise<string> {
   const text = fs.readFileSync(file, 'utf8');
   const [whole = '', yaml = ''] = text.startsWith('---') ? (FRONT_MATTER.exec(text) ?? []) : [];
-  const tree = parseMdx(preprocessMdx(text.slice(whole.length)));
+  const tree = await parsePage(mdxBody(text.slice(whole.length), syntax));
   moveHandlers(tree);
   const blocks = (tree.children ?? []).filter(({ type }) => type === 'mdxjsEsm');
   const statements = blocks.flatMap((block) => statementsOf(block));
@@ -47,6 +48,19 @@ export function codeOfPage(file: string): string {
   return [...globals, ...imports, ...code]
     .map((part) => (typeof part === 'string' ? part : part.text))
     .join('\n');
+}
+
+// The page was compiled with the same repairs.
+async function parsePage(body: string): Promise<Node> {
+  const parse = (text: string): Promise<{ result: Node; error?: unknown }> =>
+    Promise.resolve()
+      .then(() => ({ result: parseMdx(text) }))
+      .catch((error: unknown) => ({ result: { type: 'root' }, error }));
+  const { result, error } = await parse(body);
+  if (error === undefined) return result;
+  const repaired = await withRepairs(body, error, parse);
+  if (repaired === undefined) throw error;
+  return repaired.result;
 }
 
 interface Statement {

@@ -67,8 +67,8 @@ function closedElement(body: string, at: number): string | undefined {
   return `${body.slice(0, at)}${tag.slice(0, -1)}/>${body.slice(at + tag.length)}`;
 }
 
-/** Turns lines of HTML up to an empty line into an expression, in which MDX reads no Markdown. */
-function asExpression(body: string, at: number): string | undefined {
+/** Turns lines of HTML around a position, up to an empty line, into an expression, in which MDX reads no Markdown. */
+export function asExpression(body: string, at: number): string | undefined {
   const lines = body.split('\n');
   const isEmpty = (index: number): boolean => (lines[index] ?? '').trim() === '';
   let first = body.slice(0, at).split('\n').length - 1;

@@ -46,6 +46,8 @@ export interface FileContext {
   components: Map<string, { line: number; column: number }>;
   /** Whether the site is one of Docusaurus: code in pages runs in the browser, and headings have Docusaurus's ids. */
   isDocusaurus: boolean;
+  /** Whether pages are written for MDX 1 (`markdown.mdx1`). */
+  isMdx1: boolean;
   /** HTML elements that components of the site replace. */
   replaced: ReadonlySet<string>;
   /** Those of them that the file contains. */

@@ -32,8 +32,11 @@ const ALERT = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
 /** Turns container directives and alerts into admonitions, and restores other directives. */
 export function remarkDirectives() {
   return (tree: Node, file: VFile): void => {
-    const { admonitions, strings } = contextOf(file);
+    const { admonitions, strings, isMdx1 } = contextOf(file);
     walk(tree, (node) => {
+      // In Docusaurus 2, `warning` is red, and `caution` is yellow.
+      if (isMdx1 && node.type === 'containerDirective' && node.name === 'warning')
+        node.name = 'danger';
       if (node.type === 'containerDirective') admonition(node, admonitions, strings);
       if (node.type === 'blockquote') alert(node, strings);
       if (node.type === 'textDirective') return restore(node, ':');

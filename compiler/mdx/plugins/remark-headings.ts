@@ -2,12 +2,14 @@
 import GithubSlugger from 'github-slugger';
 import type { VFile } from 'vfile';
 import { contextOf } from './context.ts';
+import { remarkEmoji } from './remark-emoji.ts';
 import { type Node, nodeText, walk } from './tree.ts';
 
 /** Gives every heading an id that is unique in its file. */
 export function remarkHeadings() {
-  return (tree: Node, file: VFile): void => {
-    const { isDocusaurus } = contextOf(file);
+  return async (tree: Node, file: VFile): Promise<void> => {
+    const { isDocusaurus, isMdx1 } = contextOf(file);
+    if (isMdx1) await remarkEmoji()(tree, file);
     const slugger = new GithubSlugger();
     walk(tree, (node) => {
       if (node.type !== 'heading') return undefined;
