@@ -31,14 +31,23 @@ function textOf({ source, nodes }: PageTree): HtmlNode[] {
   return found;
 }
 
-// Docusaurus leaves the title out only where the document itself begins with a heading. One that comes later, or from a partial,
-// is shown below the title.
+// Docusaurus leaves the title out only where the first heading of the document itself has the first level. A heading from a
+// partial is shown below the title.
 function isAboveHeading({ task, site, frontMatter, body = '' }: PageTree): boolean {
   const { title, layout = 'doc' } = frontMatter;
   if (site.data.strict || task.template !== undefined || title === undefined || layout !== 'doc')
     return false;
-  return !beginsWithHeading(body);
+  return !beginsWithHeading(body) && !hasOwnTitle(body);
 }
+
+function hasOwnTitle(body: string): boolean {
+  const [, heading, underline] = FIRST_MARK.exec(body.replaceAll(FENCED, '')) ?? [];
+  return heading === '#' || underline !== undefined;
+}
+
+const FENCED = /^[ \t]*(`{3,}|~{3,})[\s\S]*?(?:^[ \t]*\1|$(?![\s\S]))/gm;
+/** The first heading, or the line that ends the search for one. */
+const FIRST_MARK = /^(?:(#{1,6})[ \t]|(?:[*_-][ \t]*){3,}$|\S.*\n(=+)[ \t]*$)/m;
 
 // In posts, Docusaurus shows the title in place of a heading that the text begins with.
 function isReplaced({ task, site, frontMatter, body = '' }: PageTree): boolean {

@@ -3,7 +3,7 @@ import type { ConfigNotes } from '../config-notes.ts';
 import { INFIMA, siteLook } from '../look/site-look.ts';
 import { asArray, asRecord } from '../plain-value.ts';
 import type { UsedPlugin } from '../plugins.ts';
-import { mdxVersion } from '../mdx-version.ts';
+import { mdxVersion } from './mdx-version.ts';
 import { packageManagers } from '../package-managers.ts';
 import { siteSettings } from '../site-settings.ts';
 import { themeSettings } from './theme-settings.ts';

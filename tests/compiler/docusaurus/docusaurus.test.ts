@@ -38,13 +38,15 @@ describe('a Docusaurus site', () => {
     );
   });
 
-  it('shows the title of the front matter above a heading that comes later or from a partial', async () => {
+  it('shows the title of the front matter above headings, unless the first one has the first level', async () => {
     site = temporarySite({
       'docusaurus.config.js': CONFIG.replace('blog: false', 'blog: {}'),
       'sidebars.json': '{}',
       'docs/_part.md': '# From the partial\n',
       'docs/a.mdx': "---\ntitle: Title\n---\n\nimport Part from './_part.md';\n\n<Part />\n",
       'docs/late.md': '---\ntitle: Title\n---\n\nWords.\n\n# Later\n',
+      'docs/line.md': '---\ntitle: Title\n---\n\nWords.\n\n---\n\n# Later\n',
+      'docs/second.md': '---\ntitle: Title\n---\n\n```md\n# Code\n```\n\n## Part\n\n# Later\n',
       'docs/own.mdx':
         "---\ntitle: Title\n---\n\nimport Part from './_part.md';\n\n# Own\n\nWords.\n",
       'blog/2024-01-02-post.md': '---\ntitle: Title\n---\n\nWords.\n\n<h1>🎂</h1>\n',
@@ -57,7 +59,9 @@ describe('a Docusaurus site', () => {
         ([, text = '']) => text.trim(),
       );
     expect(headings('/a')).toEqual(['Title', 'From the partial']);
-    expect(headings('/late')).toEqual(['Title', 'Later']);
+    expect(headings('/late')).toEqual(['Later']);
+    expect(headings('/line')).toEqual(['Title', 'Later']);
+    expect(headings('/second')).toEqual(['Title', 'Later']);
     expect(headings('/own')).toEqual(['Own']);
     expect(headings('/hidden')).toEqual(['Later']);
     expect(headings('/blog/2024/01/02/post')).toEqual(['Title', '🎂']);

@@ -1,8 +1,8 @@
 /** The version of MDX that the pages of a Docusaurus site are written for. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { installedPackage } from '../engine/installed-package.ts';
-import { asRecord, asText } from './plain-value.ts';
+import { installedPackage } from '../../engine/installed-package.ts';
+import { asRecord, asText } from '../plain-value.ts';
 
 const CORE = '@docusaurus/core';
 
