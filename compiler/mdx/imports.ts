@@ -137,7 +137,9 @@ async function bundled(target: string, wanted: ModuleImport, scope: ImportScope)
   }
   scope.styles.push(...result.styles);
   scope.clientModules.push(...result.clientModules);
-  if (isBare(target)) scope.diagnostics.push(...staticComponents(wanted, result, scope.from));
+  // On a Docusaurus site, components of packages become islands too.
+  if (isBare(target) && docusaurus === null)
+    scope.diagnostics.push(...staticComponents(wanted, result, scope.from));
   scope.diagnostics.push(...missingOf(result, wanted, scope));
   if (result.error === undefined) {
     if (docusaurus !== null) registerExports(result.module, { root, target }, scope.registry);

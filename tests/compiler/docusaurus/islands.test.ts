@@ -144,3 +144,25 @@ it('see the types of their own modules when they look for children of a type', a
   expect(page('/state')?.html).toContain('data-steps="1"');
   expect(page('/state')?.html).toContain('>7</button>');
 });
+
+it('include those of packages whose index re-exports all of a module that begins with `use client`', async () => {
+  const kit = 'node_modules/kit';
+  site = temporarySite({
+    'docusaurus.config.js': SITE['docusaurus.config.js'],
+    [`${kit}/package.json`]: '{ "name": "kit", "type": "module", "exports": "./index.js" }',
+    [`${kit}/index.js`]: "export * from './client.js';\n",
+    [`${kit}/client.js`]: `'use client';
+import { createElement, useState } from 'react';
+export const Embed = ({ id }) => { const [shown] = useState(id); return createElement('q', null, shown); };
+export const Still = () => createElement('s', null, 'still');
+`,
+    'docs/a.mdx': 'import { Embed, Still } from \'kit\';\n\n<Embed id="7" />\n\n<Still />\n',
+  });
+  const outcome = await site.build();
+  expect(outcome.diagnostics).toEqual([]);
+  const { html, header } = site.page(outcome, '/a');
+  expect(header.islands).toEqual(['npm:kit']);
+  expect(html).toContain('<q>7</q></ep-island>');
+  expect(html).toContain('<s>still</s>');
+  expect(outcome.manifest.client.islands['npm:kit']).toMatch(/\.js$/);
+});
