@@ -87,7 +87,8 @@ function fillPanel(
   done.addEventListener('click', close);
   actions.append(send, reset, done);
   form.append(actions);
-  panel.append(form, ...rows, reply);
+  // Readers see the status below the button that they have pressed.
+  panel.append(form, reply, ...rows);
   useExamples(view);
   useRemembered(view, name);
   showCommand();

@@ -75,6 +75,15 @@ it('sends the request to the mock, from the keyboard alone', async () => {
     .locator('#announcer')
     .getByText(/^200 OK, \d+ ms$/)
     .waitFor();
+  // The status is in view, and so is the button that has the focus.
+  const [button, shown] = await Promise.all([
+    form('List orders').getByRole('button', { name: 'Send' }).boundingBox(),
+    status('200 OK').boundingBox(),
+  ]);
+  const height = await page.evaluate(() => innerHeight);
+  expect(button?.y).toBeGreaterThan(0);
+  expect(shown?.y).toBeGreaterThan(button?.y ?? height);
+  expect((shown?.y ?? height) - (button?.y ?? 0)).toBeLessThan(120);
   expect(await reply().locator('code').first().innerText()).toBe(
     '{\n  "data": [\n    {\n      "id": "ord_1",\n      "paid": true,\n      "total": 4.5\n    }\n  ]\n}',
   );
@@ -86,9 +95,9 @@ it('sends the request to the mock, from the keyboard alone', async () => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.keyboard.press('Escape');
   await form('List orders').waitFor({ state: 'hidden' });
-  const button = page.getByRole('button', { name: 'Try it: List orders' });
-  expect(await button.getAttribute('aria-expanded')).toBe('false');
-  expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
+  const opener = page.getByRole('button', { name: 'Try it: List orders' });
+  expect(await opener.getAttribute('aria-expanded')).toBe('false');
+  expect(await opener.evaluate((one) => one === document.activeElement)).toBe(true);
   expect(opened.complaints).toEqual([]);
 });
 
