@@ -8,7 +8,8 @@ import { writeReference } from './reference/write-reference.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 await writeReference(root);
-const [command = 'dev', ...options] = process.argv.slice(2);
+const given = process.argv.slice(2);
+const [command = 'dev', ...options] = given[0]?.startsWith('-') ? ['dev', ...given] : given;
 const run = spawnSync(process.execPath, ['cli/edgepress.ts', command, ...options], {
   cwd: root,
   stdio: 'inherit',
