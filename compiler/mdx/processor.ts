@@ -22,6 +22,7 @@ import { remarkImageSources } from './code/remark-image-sources.ts';
 import { remarkLinks } from './plugins/remark-links.ts';
 import { remarkModules } from './plugins/remark-modules.ts';
 import { remarkVariables } from './plugins/remark-variables.ts';
+import { mayHaveEmails, remarkWithoutEmails } from './code/remark-without-emails.ts';
 
 type Processor = ReturnType<typeof createProcessor>;
 
@@ -34,10 +35,12 @@ export async function compileMdx(
   { extensions, strings }: { extensions: Extensions; strings: ContentStrings },
 ): Promise<string> {
   const math = usesMath(String(file.value));
-  const key = `${format}-${math}-${strings.footnotes}`;
+  const emails = mayHaveEmails(String(file.value));
+  const key = `${format}-${math}-${emails}-${strings.footnotes}`;
   const known = processors.get(extensions) ?? new Map<string, Processor>();
   processors.set(extensions, known);
-  const processor = known.get(key) ?? makeProcessor(format, math, { ...extensions, strings });
+  const processor =
+    known.get(key) ?? makeProcessor(format, { math, emails }, { ...extensions, strings });
   known.set(key, processor);
   return String(await processor.process(file));
 }
@@ -62,7 +65,7 @@ const MDX_NODES = [
 // and turns what needs no evaluation into text.
 function makeProcessor(
   format: 'md' | 'mdx',
-  math: boolean,
+  { math, emails }: { math: boolean; emails: boolean },
   { remark, rehype, checks, strings }: Extensions & { strings: ContentStrings },
 ): Processor {
   return createProcessor({
@@ -70,6 +73,7 @@ function makeProcessor(
     outputFormat: 'function-body',
     remarkPlugins: [
       remarkGfm,
+      ...(emails ? [] : [remarkWithoutEmails]),
       remarkDirective,
       ...(math ? [remarkMath] : []),
       ...(checks.length > 0 ? [keepTree] : []),
