@@ -31,13 +31,13 @@ function textOf({ source, nodes }: PageTree): HtmlNode[] {
   return found;
 }
 
-// Docusaurus leaves the title out only where the first heading of the document itself has the first level. A heading from a
-// partial is shown below the title.
+// Docusaurus leaves the title out only where the first heading of the document itself has the first level (Docusaurus 2: where
+// the document begins with it). A heading from a partial is shown below the title.
 function isAboveHeading({ task, site, frontMatter, body = '' }: PageTree): boolean {
   const { title, layout = 'doc' } = frontMatter;
   if (site.data.strict || task.template !== undefined || title === undefined || layout !== 'doc')
     return false;
-  return !beginsWithHeading(body) && !hasOwnTitle(body);
+  return !beginsWithHeading(body) && (site.data.isMdx1 || !hasOwnTitle(body));
 }
 
 function hasOwnTitle(body: string): boolean {

@@ -47,6 +47,7 @@ describe('a site of Docusaurus 2', () => {
     site = temporarySite({
       'docusaurus.config.js': `module.exports = { title: 'Acme', url: 'https://a.example', presets: ['classic'] };`,
       'package.json': JSON.stringify({ dependencies: { '@docusaurus/core': '^2.4.3' } }),
+      'docs/late.md': '---\ntitle: Title\n---\n\nWords.\n\n# Later\n',
       'docs/page.md': `# Page
 
 <p>
@@ -74,6 +75,7 @@ Red
     expect(html).toContain('<div class="admonition danger" role="note">');
     expect(html).toContain('<h2 id="changes-️"');
     expect(html).toContain('the _name_, ');
+    expect(site.page(outcome, '/docs/late').html).toContain('<h1>Title</h1>');
     expect(html).toContain('If 1 &lt;2, <strong>read</strong>  on.');
     // Its module for browsers is read with the same repairs.
     expect(html).toMatch(/data-island="docs\/page\.mdx?"/);
