@@ -1,7 +1,8 @@
 /** Small packages that configurations, pages and components compute with. Where a site has them installed, its own are used. */
 import { engineModule, packageFile } from '../engine/engine-files.ts';
 
-const YAML = JSON.stringify(packageFile('yaml', 'dist/index.js'));
+// The other copy reads variables of the process, which components don't have, and prints each token.
+const YAML = JSON.stringify(packageFile('yaml', 'browser/dist/index.js'));
 
 const CLASS_NAMES = `const { clsx, cva } = require(${JSON.stringify(engineModule('compiler/components/class-names.ts'))});`;
 

@@ -72,11 +72,13 @@ import { All } from '@site/src/components/All';
 import Box, { Looks } from '@parts/Box';
 import Badge from '@theme/Badge';
 import Part from '@site/static/parts/index.md';
-import { dump } from 'js-yaml';
+import { dump, load } from 'js-yaml';
 
 <All />
 
 <Looks />
+
+{load('read: yes, it is').read}
 
 <code>{dump({ vars: { list: [1, 2], on: 'true' } }, { flowLevel: 2 })}</code>
 
@@ -142,6 +144,7 @@ describe.each([
     expect(html).toContain('<em class="badge-of-site">new</em>');
     expect(html).toContain('<ep-missing data-component="not-installed">kept</ep-missing>');
     expect(html).toContain('<i class="look large both own"><b class="look small"></b></i>');
+    expect(html).toContain('yes, it is');
     expect(html).toContain('<u>named</u>');
     expect(html).toContain('<code>vars:\n  list: [ 1, 2 ]\n  on: &#x27;true&#x27;\n</code>');
     expect(html).toContain('<tfoot><tr><td>Head</td></tr></tfoot>');
