@@ -13,18 +13,20 @@ export interface Built {
 
 /**
  * Stores outputs under names that end in the hash of their bytes. Renaming an import changes the bytes of the importing
- * file, so imported files come first.
+ * file, so imported files come first. Where dynamic imports lead in a circle, entries name the files that they import.
  */
-export function storeOutputs(built: Built, store: string): Map<string, string> {
-  const { outputFiles: files, metafile } = built;
+export function storeOutputs({ outputFiles, metafile }: Built, store: string): Map<string, string> {
   const names = new Map<string, string>();
-  const waiting = new Map(files.map((file) => [path.basename(file.path), file]));
-  const imports = new Map(
-    Object.entries(metafile.outputs).map(([output, meta]) => [
-      path.basename(output),
-      meta.imports.filter((entry) => !entry.external).map((entry) => path.basename(entry.path)),
-    ]),
-  );
+  const waiting = new Map(outputFiles.map((file) => [path.basename(file.path), file]));
+  const outputs = outputsOf(metafile);
+  const imports = new Map(outputs.map(({ name, all }) => [name, all]));
+  const circular = circularImports(outputs, imports);
+  const late = [...new Set([...circular.values()].flat())];
+  const entries = new Set(outputs.flatMap(({ name, isEntry }) => (isEntry ? [name] : [])));
+  for (const [name, all] of imports) {
+    const known = all.filter((file) => !circular.get(name)?.includes(file));
+    imports.set(name, entries.has(name) ? [...known, ...late] : known);
+  }
   while (waiting.size > 0) {
     const ready = [...waiting].filter(([name]) =>
       (imports.get(name) ?? []).every((inner) => names.has(inner)),
@@ -34,7 +36,8 @@ export function storeOutputs(built: Built, store: string): Map<string, string> {
         `The client's chunks import each other in a circle: ${[...waiting.keys()].join(', ')}`,
       );
     for (const [name, file] of ready) {
-      let text = file.text;
+      let text = importLate(file.text, circular.get(name) ?? []);
+      if (late.length > 0 && entries.has(name)) text = nameLate(late) + text;
       for (const inner of imports.get(name) ?? [])
         text = text.replaceAll(inner, names.get(inner) ?? inner);
       const extension = path.extname(name);
@@ -47,6 +50,67 @@ export function storeOutputs(built: Built, store: string): Map<string, string> {
     }
   }
   return names;
+}
+
+interface Output {
+  name: string;
+  isEntry: boolean;
+  /** Names of the imported files, and of those that are imported dynamically. */
+  all: string[];
+  dynamic: string[];
+}
+
+function outputsOf({ outputs }: Metafile): Output[] {
+  return Object.entries(outputs).map(([output, { entryPoint, imports }]) => {
+    const own = imports.filter((entry) => !entry.external);
+    const namesOf = (some: typeof own): string[] => some.map((entry) => path.basename(entry.path));
+    return {
+      name: path.basename(output),
+      isEntry: entryPoint?.startsWith('island:') ?? false,
+      all: namesOf(own),
+      dynamic: namesOf(own.filter(({ kind }) => kind === 'dynamic-import')),
+    };
+  });
+}
+
+// Returns the dynamic imports of files that import the importing file, as a lazy component does for its context.
+function circularImports(
+  outputs: Output[],
+  imports: ReadonlyMap<string, string[]>,
+): Map<string, string[]> {
+  const reachedFrom = (start: string): Set<string> => {
+    const seen = new Set([start]);
+    for (const name of seen) for (const inner of imports.get(name) ?? []) seen.add(inner);
+    return seen;
+  };
+  return new Map(
+    outputs.map(({ name, dynamic }) => [
+      name,
+      dynamic.filter((file) => reachedFrom(file).has(name)),
+    ]),
+  );
+}
+
+// Holds the addresses of files that are imported in a circle, which entries put there: nothing imports an entry.
+const LATE = 'self.edgepressChunks';
+
+function importLate(text: string, files: string[]): string {
+  return files.reduce(
+    (code, file) =>
+      code.replace(
+        new RegExp(`\\bimport\\((["'\`])\\./${file.replaceAll('.', '\\.')}\\1\\)`, 'g'),
+        // A module runs before the entry that imports it.
+        () => `Promise.resolve().then(()=>import(${LATE}["${path.parse(file).name}"]))`,
+      ),
+    text,
+  );
+}
+
+function nameLate(files: string[]): string {
+  const urls = files.map(
+    (file) => `"${path.parse(file).name}":new URL("./${file}",import.meta.url).href`,
+  );
+  return `Object.assign(${LATE}??={},{${urls.join(',')}});`;
 }
 
 /** A script or stylesheet, and the source that allows it in the content security policy. */

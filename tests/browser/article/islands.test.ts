@@ -17,6 +17,21 @@ export function Field() {
 }
 `;
 
+const LAZY = `'use client';
+import { createContext, lazy, Suspense, useState } from 'react';
+export const Word = createContext('');
+const Panel = lazy(() => import('./panel.tsx'));
+export function Lazy() {
+  const [isOpen, setOpen] = useState(false);
+  return <Word.Provider value="shared"><button className="open" onClick={() => setOpen(true)}>Open</button>
+    {isOpen && <Suspense><Panel /></Suspense>}</Word.Provider>;
+}
+`;
+const PANEL = `import { useContext } from 'react';
+import { Word } from './lazy.tsx';
+export default function Panel() { return <output>{useContext(Word)}</output>; }
+`;
+
 const page = (island: string): string =>
   `import { Counter, Field } from '@site/components/counter.tsx';\n\n# A\n\n${island}\n\n${'Filler.\n\n'.repeat(3)}`;
 
@@ -27,6 +42,9 @@ let browser: Browser;
 beforeAll(async () => {
   content = temporarySite({
     'components/counter.tsx': COUNTER,
+    'components/lazy.tsx': LAZY,
+    'components/panel.tsx': PANEL,
+    'docs/lazy.mdx': "import { Lazy } from '@site/components/lazy.tsx';\n\n# Lazy\n\n<Lazy />\n",
     'docs/seen.mdx': page('<Counter start={3}>**kept** child</Counter>'),
     'docs/touched.mdx': page('<Counter start={3} client="interaction" />'),
     'docs/field.mdx': page('<Field client="interaction" />'),
@@ -64,6 +82,16 @@ describe('an island', () => {
     expect(loaded.filter(isIsland)).toEqual([]);
     await tab.click('.count');
     await tab.waitForSelector('.count:text("4")');
+    await close();
+  });
+
+  it('loads a component that imports the island itself', async () => {
+    const { page: tab, complaints, close } = await openPage(browser);
+    await tab.goto(`${site.url}/lazy`);
+    await tab.waitForSelector('ep-island[data-state=live]');
+    await tab.click('.open');
+    await tab.waitForSelector('output:text("shared")');
+    expect(complaints).toEqual([]);
     await close();
   });
 
