@@ -265,9 +265,9 @@ export const RequestDebuggerTool = tool('SDK request debugger', 'Development', {
       kind: 'table',
       columns: [
         ['Time', 90, true],
-        ['Request', 260, true],
+        ['Request', 236, true],
         ['Status', 60],
-        ['Note', 100],
+        ['Note', 124],
       ],
       rows: [
         ['18:39:50.812', 'POST session', '200', '14 minutes left'],
