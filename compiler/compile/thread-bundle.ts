@@ -26,6 +26,9 @@ const BUNDLE = /^thread-\w+\.mjs$/;
 /** Packages that stay outside of the bundle: they start programs of their own, or are read as data. */
 const UNBUNDLED = /^esbuild$/;
 
+/** A module that bundles of the site import by its URL too: two copies of it would be two environments. */
+const SHARED = pathToFileURL(engineModule('compiler/mdx/module-environment.ts')).href;
+
 /** Identifies the modules that this process has loaded, even if they change while it runs. */
 let key: string | undefined;
 
@@ -65,7 +68,7 @@ async function bundle(): Promise<Uint8Array> {
     banner: {
       js: `import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(${JSON.stringify(pathToFileURL(THREAD).href)});`,
     },
-    plugins: [engineReact, unbundledPackages, moduleScope],
+    plugins: [engineReact, sharedModule, unbundledPackages, moduleScope],
     logLevel: 'silent',
   });
   const [file] = outputFiles;
@@ -79,6 +82,16 @@ function bundleFile(folder: string): string {
   key ??= contentHash(stampOf(sources()), packageVersions());
   return path.join(folder, `thread-${key}.mjs`);
 }
+
+const sharedModule: Plugin = {
+  name: 'shared-module',
+  setup(builder) {
+    builder.onResolve({ filter: /\/module-environment\.[jt]s$/ }, () => ({
+      path: SHARED,
+      external: true,
+    }));
+  },
+};
 
 /**
  * Imports the packages that only some pages need, and those that start programs, from where they are installed. The engine's own

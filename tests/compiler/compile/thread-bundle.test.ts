@@ -22,9 +22,9 @@ const bundled = path.join(folder, 'bundled');
 const unbundled = path.join(folder, 'unbundled');
 for (const cache of [bundled, unbundled]) fs.mkdirSync(cache);
 writeFiles(root, {
-  'site.ts': siteModule({}),
+  'site.ts': siteModule({ env: ['THREAD_WORD'] }),
   'components/state.tsx':
-    "import { useState } from 'react';\nexport function State() { return <b>{useState('kept')[0]}</b>; }\n",
+    "import { useState } from 'react';\nexport function State() { return <b>{useState('kept')[0]} {process.env.THREAD_WORD}</b>; }\n",
   'docs/index.mdx': `---
 slug: /
 ---
@@ -69,6 +69,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true }));
 async function build(name: string, cache: string): Promise<BuildOutcome & { home: string }> {
   // Other builds of this process can't leave a thread behind that this build takes.
   vi.stubEnv('LC_THREADS', name);
+  vi.stubEnv('THREAD_WORD', 'named');
   const out = path.join(folder, name);
   const site = new SiteBuild({ root, out, cache, dev: false, timings: silentTimings });
   try {
@@ -89,8 +90,8 @@ it('compiles the same pages', async () => {
   expect(after.manifest.id).toBe(before.manifest.id);
   expect(after.diagnostics).toEqual(before.diagnostics);
   fs.appendFileSync(threadFile(bundled), '\nglobalThis.loadedFrom = "bundle";\n');
-  expect((await build('marked', bundled)).home).toMatch(/<b>kept<\/b>\s+bundle/);
-  expect(before.home).toMatch(/<b>kept<\/b>\s+modules/);
+  expect((await build('marked', bundled)).home).toMatch(/<b>kept named<\/b>\s+bundle/);
+  expect(before.home).toMatch(/<b>kept named<\/b>\s+modules/);
 });
 
 it('is made once, and replaces that of other modules', async () => {
