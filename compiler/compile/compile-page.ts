@@ -69,7 +69,7 @@ export async function compilePage(
     return { module, context, registry };
   };
   const isLenient = !site.data.strict && template === undefined;
-  const options = { file, isLenient, without: task.without };
+  const options = { file, isLenient, without: task.without, dependencies };
   let done = await renderWithRepairs(load, options);
   // A component shows a diagram.
   if (done.context.diagrams > 0 && (await loadDiagrams()))

@@ -8,7 +8,7 @@ import { fillStatics } from '../html/placeholders.ts';
 import { bundlesThatThrew, thrownAt } from '../mdx/bundle.ts';
 import { EvaluationFailure, evaluationDiagnostic, undefinedName } from '../mdx/evaluate.ts';
 import type { LoadedModule, Repairs } from '../mdx/load.ts';
-import type { PageTask } from '../page/page.ts';
+import type { Dependencies, PageTask } from '../page/page.ts';
 import type { Registry } from '../mdx/registry.ts';
 
 /** A page that has been loaded, and how to render it. */
@@ -33,7 +33,12 @@ const ATTEMPTS = 30;
 /** Renders a page. An error becomes a diagnostic and leaves the page empty, unless the site is lenient. */
 export async function renderWithRepairs(
   load: Load,
-  { file, isLenient, without }: { file: string; isLenient: boolean } & Pick<PageTask, 'without'>,
+  {
+    file,
+    isLenient,
+    without,
+    dependencies,
+  }: { file: string; isLenient: boolean; dependencies: Dependencies } & Pick<PageTask, 'without'>,
 ): Promise<RenderedHtml> {
   const repairs: Repairs = {
     plain: new Set(without === 'everything' ? [file] : []),
@@ -54,7 +59,10 @@ export async function renderWithRepairs(
       if (loaded === undefined && !isModule) throw error;
       const at = isModule ? error.file : file;
       const cause = isModule ? error.cause : error;
-      const diagnostic = { ...evaluationDiagnostic(at, cause), ...(await thrownAt(cause)) };
+      const diagnostic = {
+        ...evaluationDiagnostic(at, cause, at === file ? partialsOf(dependencies) : []),
+        ...(await thrownAt(cause)),
+      };
       if (
         isLenient &&
         attempt < ATTEMPTS &&
@@ -67,6 +75,10 @@ export async function renderWithRepairs(
       } else throw error;
     }
   }
+}
+
+function partialsOf({ files }: Dependencies): string[] {
+  return Object.keys(files).filter((file) => files[file] !== null && /\.mdx?$/.test(file));
 }
 
 function unfinished(file: string, without: NonNullable<PageTask['without']>): Diagnostic {

@@ -40,31 +40,39 @@ export function undefinedName(error: unknown): string | undefined {
   return /^([A-Za-z_$][\w$]*) is not defined/.exec(error.message)?.[1];
 }
 
-/** Turns an error of evaluation or rendering into a diagnostic with its position. */
-export function evaluationDiagnostic(file: string, error: unknown): Diagnostic {
+/** Turns an error of evaluation or rendering into a diagnostic with its position, which may be in a partial that the file imports. */
+export function evaluationDiagnostic(
+  file: string,
+  error: unknown,
+  partials: readonly string[] = [],
+): Diagnostic {
   const message = error instanceof Error ? error.message : String(error);
   const name = undefinedName(error);
-  const at = name === undefined ? {} : firstUse(file, name);
+  const at = name === undefined ? undefined : firstUse([file, ...partials], name);
   return {
     severity: 'error',
     rule: 'evaluation',
     file,
     ...at,
     message: `This file cannot be evaluated: ${message}`,
-    ...(name === undefined
-      ? {}
-      : {
-          hint: `\`${name}\` isn't a variable of \`site.ts\`, and this file doesn't import it. Write \`\\{\` for a brace that is only text.`,
-        }),
+    ...(name === undefined ? {} : { hint: hintFor(name, at?.file ?? file, file) }),
   };
 }
 
-function firstUse(file: string, name: string): { line?: number; column?: number } {
-  const lines = fs.readFileSync(file, 'utf8').split('\n');
+function hintFor(name: string, at: string, page: string): string {
+  const prop = at === page ? '' : ` If a page passes it, write \`{props.${name}}\`.`;
+  return `\`${name}\` isn't a variable of \`site.ts\`, and this file doesn't import it.${prop} Write \`\\{\` for a brace that is only text.`;
+}
+
+function firstUse(
+  files: readonly string[],
+  name: string,
+): { file: string; line: number; column: number } | undefined {
   const pattern = new RegExp(`\\{[^}]*\\b${name.replace(/[^\w]/g, '\\$&')}\\b`);
-  for (const [index, line] of lines.entries()) {
-    const match = pattern.exec(line);
-    if (match) return { line: index + 1, column: match.index + 1 };
-  }
-  return {};
+  for (const file of files)
+    for (const [index, line] of fs.readFileSync(file, 'utf8').split('\n').entries()) {
+      const match = pattern.exec(line);
+      if (match) return { file, line: index + 1, column: match.index + 1 };
+    }
+  return undefined;
 }

@@ -92,6 +92,20 @@ describe('a broken page', () => {
     ]);
   });
 
+  it('is reported with the location in a partial, and how to use what the page passes', async () => {
+    site = temporarySite({
+      'docs/page.mdx': '# A\n\nimport Part from \'./_part.mdx\';\n\n<Part plan="free" />\n',
+      'docs/_part.mdx': 'First.\n\nThe plan is {plan}.\n',
+    });
+    const found = await site.diagnose();
+    expect(found).toMatchObject([
+      { rule: 'evaluation', line: 3, column: 13, hint: expect.stringContaining('{props.plan}') },
+    ]);
+    expect(found[0]?.file).toMatch(/_part\.mdx$/);
+    site.write({ 'docs/_part.mdx': 'First.\n\nThe plan is {props.plan}.\n' });
+    expect(await site.diagnose()).toEqual([]);
+  });
+
   it('is reported for an unknown component', async () => {
     site = temporarySite({ 'docs/page.mdx': '# A\n\n<Cardz />\n' });
     expect(await site.diagnose()).toMatchObject([
