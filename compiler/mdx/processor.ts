@@ -22,6 +22,7 @@ import { remarkImageSources } from './code/remark-image-sources.ts';
 import { remarkLinks } from './plugins/remark-links.ts';
 import { remarkModules } from './plugins/remark-modules.ts';
 import { remarkVariables } from './plugins/remark-variables.ts';
+import { remarkAddresses } from './code/remark-addresses.ts';
 import { mayHaveEmails, remarkWithoutEmails } from './code/remark-without-emails.ts';
 
 type Processor = ReturnType<typeof createProcessor>;
@@ -73,6 +74,7 @@ function makeProcessor(
     outputFormat: 'function-body',
     remarkPlugins: [
       remarkGfm,
+      remarkAddresses,
       ...(emails ? [] : [remarkWithoutEmails]),
       remarkDirective,
       ...(math ? [remarkMath] : []),

@@ -21,6 +21,7 @@ import {
   UNVERSIONED_TAG,
 } from '../../model/search/search-record.ts';
 import { searchWords, writeNumber } from '../../model/search/search-words.ts';
+import { Occurrences } from './occurrences.ts';
 import { Writings } from './writings.ts';
 import { localeOfId, splitLocale } from '../../model/locales/locale-path.ts';
 import { configIn } from '../locales/localised-config.ts';
@@ -169,20 +170,18 @@ function storeNodes(store: string, nodes: SearchNode[], locale: string): PageSea
 export function locateWords(nodes: SearchNode[], locale: string): PageWords {
   if (writings.locale !== locale) writings = new Writings(locale);
   const spellings = new Map<string, string>();
-  const places = new Map<string, Map<number, number[]>>();
+  const places = new Map<string, Occurrences>();
   const cuts = new Map<string, number[]>();
   const counts = nodes.map((node, index) => {
     const words = searchWords(node.text, locale);
-    for (const [place, { word, start, end }] of words.entries()) {
-      const written = node.text.slice(start, end);
-      const { cut, spelling } = writings.of(written, word);
+    for (const [place, found] of words.entries()) {
+      const written = node.text.slice(found.start, found.end);
+      const { word, cut, spelling } = writings.of(written, found.word);
       if (spelling !== undefined) spellings.set(word, spelling);
       if (cut !== undefined) cuts.set(word, cut);
-      const inNodes = places.get(word) ?? new Map<number, number[]>();
-      places.set(word, inNodes);
-      const inNode = inNodes.get(index);
-      if (inNode) inNode.push(place);
-      else inNodes.set(index, [place]);
+      let own = places.get(word);
+      if (own === undefined) places.set(word, (own = new Occurrences()));
+      own.add(index, place);
     }
     return writeNumber(words.length);
   });
@@ -192,24 +191,10 @@ export function locateWords(nodes: SearchNode[], locale: string): PageWords {
     ...(keywords >= 0 && { keywords }),
     anchors: nodes.filter((node) => node.level > 0).map((node) => node.anchor),
     structure: nodes.map((node) => node.level).join('') + STRUCTURE_SEPARATOR + counts.join(''),
-    words: Object.fromEntries([...places].map(([word, nodes]) => [word, occurrences(nodes)])),
+    words: Object.fromEntries([...places].map(([word, own]) => [word, own.write()])),
     cuts: Object.fromEntries(cuts),
     spellings: Object.fromEntries(spellings),
   };
-}
-
-function occurrences(nodes: Map<number, number[]>): string {
-  let text = writeNumber(nodes.size);
-  let last = 0;
-  for (const [node, places] of nodes) {
-    text += writeNumber(node - last) + writeNumber(places.length) + distances(places);
-    last = node;
-  }
-  return text;
-}
-
-function distances(places: number[]): string {
-  return places.map((place, index) => writeNumber(place - (places[index - 1] ?? 0))).join('');
 }
 
 function nodesOf(page: PageTexts & { structure: string }): SearchNode[] {

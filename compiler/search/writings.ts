@@ -7,13 +7,13 @@ const MAX_KNOWN = 50_000;
 
 /** How a word is written in a text. */
 export interface Writing {
+  /** The word. All occurrences share it, so that looking it up is fast. */
+  word: string;
   /** Lengths of the parts of a compound word (`card.id`). */
   cut?: number[];
   /** The spelling, if it isn't that of the index. */
   spelling?: string;
 }
-
-const PLAIN: Writing = {};
 
 /** The ways of writing words in a locale. */
 export class Writings {
@@ -36,8 +36,8 @@ export class Writings {
 
   #read(written: string, word: string): Writing {
     const parts = wordParts(written, this.locale);
-    if (parts.length > 0) return { cut: parts.map((part) => part.length) };
+    if (parts.length > 0) return { word, cut: parts.map((part) => part.length) };
     const spelling = written.toLowerCase().normalize('NFC');
-    return spelling === word ? PLAIN : { spelling };
+    return spelling === word ? { word } : { word, spelling };
   }
 }

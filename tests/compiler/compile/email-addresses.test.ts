@@ -17,6 +17,8 @@ beforeAll(async () => {
     'docs/with.mdx': `${TEXT}\nAsk m.y-n+a_me@team.example, or (sales@team.example).\n`,
     'docs/plain.md': '# Plain\n\nAsk me@team.example.\n',
     'docs/reference.mdx': '# Reference\n\nAsk me&#64;team.example.\n',
+    'docs/decoded.mdx': '# Decoded\n\nSee &#119;ww.a.example.\n',
+    'docs/protocol.mdx': '# Protocol\n\nSee HTTP&#x73;://b.example/c.\n',
     'docs/code.mdx': '# Code\n\n`pkg@1.0.0` and\n\n```text\nme@team.example\n```\n',
   });
   outcome = await site.build();
@@ -35,6 +37,11 @@ it('become links', () => {
 
 it('become links if a character reference stands for the sign', () => {
   expect(site.page(outcome, '/reference').html).toContain('<a href="mailto:me@team.example">');
+});
+
+it('become links if a character reference stands for a part of a URL', () => {
+  expect(site.page(outcome, '/decoded').html).toContain('<a href="http://www.a.example">');
+  expect(site.page(outcome, '/protocol').html).toContain('<a href="HTTPs://b.example/c">');
 });
 
 it('stay text in code', () => {
