@@ -12,6 +12,7 @@ import { asRecord, asText } from '../compiler/docusaurus/plain-value.ts';
 import { type FunctionSettings } from './staging.ts';
 import { notePlugins } from './plugin-settings.ts';
 import type { ApiEntry } from '../compiler/docusaurus/site/open-api.ts';
+import type { CompiledSheets } from '../compiler/docusaurus/look/custom-css.ts';
 import { redirectRules } from '../compiler/docusaurus/redirects.ts';
 import { lastUpdatedOf, sidebarClosing, type UsedPlugin } from '../compiler/docusaurus/plugins.ts';
 import { firstPage, labelOf, pageId, resolvedSidebars, type Sidebars } from './sidebar-module.ts';
@@ -40,6 +41,8 @@ interface ImportedParts {
   site: string;
   statics: string;
   made: FunctionSettings;
+  /** What became of the stylesheets in Sass. */
+  sheets: CompiledSheets;
 }
 
 /** Composes the configuration. `statics` is the absolute path of the imported `static/`, `site` that of the source site. */
@@ -47,7 +50,7 @@ export function composeSite(
   source: Record<string, unknown>,
   plugins: UsedPlugin[],
   read: TreeWithSidebars[],
-  { site, statics, made, api }: ImportedParts,
+  { site, statics, made, sheets, api }: ImportedParts,
   notes: ConfigNotes,
 ): ComposedSite {
   const found = read.filter(({ docs }) => docs.length > 0);
@@ -65,7 +68,7 @@ export function composeSite(
     return isShared || editUrl === undefined ? {} : { editUrl };
   };
   const theme = asRecord(source['themeConfig']);
-  const shared = sharedSettings(source, plugins, { site, statics }, notes);
+  const shared = sharedSettings(source, plugins, { site, statics, sheets }, notes);
   const { settings, rules } = shared;
   const withUpdates = (tree: DocsTree): { lastUpdated?: LastUpdated } => {
     const lastUpdated = lastUpdatedOf(tree.options);

@@ -3,7 +3,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { ConfigNotes } from '../compiler/docusaurus/config-notes.ts';
 import { configFunctions } from '../compiler/docusaurus/site/config-functions.ts';
-import { generateSidebars } from '../compiler/docusaurus/site/sidebar-generators.ts';
 import type { DocFile } from '../compiler/docs/read-docs.ts';
 import { isObject } from '../model/schema/schema.ts';
 import type { SourceConfig } from './source-config.ts';
@@ -26,6 +25,8 @@ export function sidebarGenerator(
   return async ({ tree, docs, categories }, sidebars) => {
     const called = generators.find(({ plugin }) => plugin === tree.plugin);
     if (called === undefined || tree.kind !== 'docs') return sidebars;
+    // Loaded here, because few sites need it.
+    const { generateSidebars } = await import('../compiler/docusaurus/site/sidebar-generators.ts');
     const folder = pathBelow(site, tree.source);
     const { configs, failures } = await generateSidebars({ file: path.join(site, file), site }, [
       {

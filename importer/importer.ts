@@ -101,7 +101,11 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
       staging.load(loaded);
       return loaded;
     });
-    await timings.step('compile stylesheets', () => staging.compileSheets(selected, notes));
+    const sheets = await timings.step('compile stylesheets', async () => {
+      await staging.compileSheets(selected, notes);
+      const { customSass } = await import('../compiler/foreign/custom-sass.ts');
+      return customSass(value, site);
+    });
     const read = trees.map((tree) => staging.read(tree, findings));
     if (read.every(({ docs }) => docs.length === 0))
       throw new OperatorError(
@@ -123,6 +127,7 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
         site,
         statics: path.join(staging.root, 'static'),
         made,
+        sheets,
         api: importedApis(apis, site, selected),
       },
       notes,

@@ -22,6 +22,7 @@ const BUILT_IN_PATTERNS: [RegExp, string][] = [
     /llms|copy-page|markdown-export/,
     '`/llms.txt`, `/llms-full.txt` and each page as Markdown are built in',
   ],
+  [/^sass$|plugin-sass/, "Sass is compiled with the site's own `sass` package"],
   [/image-zoom|ideal-image/, 'images are shown with their size, without the plugin'],
 ];
 

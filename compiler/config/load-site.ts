@@ -69,8 +69,12 @@ export async function readSite(root: string): Promise<SiteSource> {
     const foreign = await loadForeignModule(docusaurus, root);
     const { value, inputs, diagnostics } = foreign;
     // Most sites aren't Docusaurus's, and the conversion loads libraries that they don't need.
-    const { docusaurusSite } = await import('../docusaurus/site/docusaurus-site.ts');
-    const converted = docusaurusSite(value, root);
+    const [{ docusaurusSite }, { customSass, sassDiagnostics }] = await Promise.all([
+      import('../docusaurus/site/docusaurus-site.ts'),
+      import('../foreign/custom-sass.ts'),
+    ]);
+    const sheets = await customSass(value, root);
+    const converted = docusaurusSite(value, root, sheets);
     const { config, invalid } = validSettings(converted.config);
     const read = withReadableVersions(checked(config, docusaurus), root, docusaurus);
     const components = componentConfig(root, foreign);
@@ -86,6 +90,7 @@ export async function readSite(root: string): Promise<SiteSource> {
       docusaurus: components,
       diagnostics: [
         ...diagnostics,
+        ...sassDiagnostics(sheets),
         ...invalid.map((issue) => leftOut(issue, docusaurus)),
         ...read.diagnostics,
       ],

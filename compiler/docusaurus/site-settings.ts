@@ -26,6 +26,7 @@ export function siteSettings(
   const favicon = asText(source['favicon']);
   const tagline = asText(source['tagline']);
   const titleDelimiter = asText(source['titleDelimiter'])?.trim() ?? '';
+  const markdown = asRecord(source['markdown']);
   const locales = docusaurusLocales(asRecord(source['i18n']), notes);
   const admonitions = docs.flatMap((options) =>
     texts(asRecord(options['admonitions'])['keywords']),
@@ -45,7 +46,10 @@ export function siteSettings(
     ...(source['noIndex'] === true ? { robots: { index: false } } : {}),
     links: policies(source),
     markdown: {
-      ...(asRecord(source['markdown'])['format'] === 'detect' ? { format: 'detect' } : {}),
+      ...(markdown['format'] === 'detect' ? { format: 'detect' } : {}),
+      ...(asRecord(markdown['anchors'])['maintainCase'] === true
+        ? { anchors: { maintainCase: true } }
+        : {}),
       ...(admonitions.length > 0 ? { admonitions } : {}),
       lenient: true,
       ...(source['trailingSlash'] === true ? { relativeLinks: 'folder' } : {}),

@@ -1,10 +1,12 @@
 /** Turns the Sass that components import into CSS files, which are bundled like any others. */
 import fs from 'node:fs';
 import path from 'node:path';
+import type { CompiledSheet } from '../docusaurus/look/custom-css.ts';
 import { stampOf } from '../objects/file-hash.ts';
 import { contentHash } from '../objects/hash.ts';
 import { writeAtomically } from '../objects/objects.ts';
-import { type CompiledSass, compileSass, installedSass } from './sass-process.ts';
+import { compileSass, installedSass } from './sass-process.ts';
+import { processedCss } from './site-css.ts';
 
 /** A CSS file, and the files that it was made from; or the reason why there is none. */
 export type SassFile = { file: string; inputs: string[] } | { failure: string };
@@ -20,13 +22,16 @@ interface Compilation {
   /** The files that it was made from, as far as they are known. */
   inputs: string[];
   stamp: string;
-  result: Promise<CompiledSass>;
+  result: Promise<CompiledSheet>;
 }
 
 const compiled = new Map<string, Compilation>();
 
-/** Compiles a file once for each state of it and of what it loads. */
-export async function sassFile(file: string, places: SassPlaces): Promise<SassFile> {
+/** Compiles a file with Sass and PostCSS, once for each state of it and of what it loads. */
+export async function sassText(
+  file: string,
+  places: Omit<SassPlaces, 'cache'>,
+): Promise<CompiledSheet> {
   const sass = installedSass(places.root, places.packages);
   if (sass === undefined) return { failure: 'the site has no Sass installed' };
   const known = compiled.get(file);
@@ -36,15 +41,32 @@ export async function sassFile(file: string, places: SassPlaces): Promise<SassFi
       : {
           inputs: [file],
           stamp: stampOf([file]),
-          result: compileSass(file, { ...places, sass }),
+          result: compile(file, { ...places, sass }),
         };
   compiled.set(file, compilation);
   const done = await compilation.result;
-  if ('failure' in done) return done;
-  if (compilation !== known) {
-    compilation.inputs = [file, ...done.inputs];
+  if ('css' in done && compilation !== known) {
+    compilation.inputs = done.inputs;
     compilation.stamp = stampOf(compilation.inputs);
   }
+  return done;
+}
+
+// As in Docusaurus, PostCSS gets what Sass has made.
+async function compile(
+  file: string,
+  places: Omit<SassPlaces, 'cache'> & { sass: string },
+): Promise<CompiledSheet> {
+  const done = await compileSass(file, places);
+  if ('failure' in done) return done;
+  const { css, inputs, warning } = await processedCss(file, places.root, done.css);
+  return { css, inputs: [...new Set([file, ...done.inputs, ...inputs])], warning };
+}
+
+/** Compiles a file, and writes the CSS to the cache. */
+export async function sassFile(file: string, places: SassPlaces): Promise<SassFile> {
+  const done = await sassText(file, places);
+  if ('failure' in done) return done;
   const folder = path.join(places.cache, 'sass');
   fs.mkdirSync(folder, { recursive: true });
   // CSS modules are known by their name.
@@ -53,7 +75,7 @@ export async function sassFile(file: string, places: SassPlaces): Promise<SassFi
   const name = `${path.basename(file).replace(/\..*$/, '')}-${contentHash(css).slice(0, 12)}${ending}`;
   const target = path.join(folder, name);
   if (!fs.existsSync(target)) writeAtomically(target, css);
-  return { file: target, inputs: [file, ...done.inputs] };
+  return { file: target, inputs: done.inputs };
 }
 
 // URLs are relative to the file that has them, and the CSS is in another folder.

@@ -25,27 +25,32 @@ export function siteCss(root: string, inputs: Set<string>): Plugin {
 
 /** Loads a stylesheet. One that can't be compiled is loaded as it is, with a warning if it isn't plain CSS. */
 export async function loadCss(file: string, root: string): Promise<OnLoadResult> {
-  const text = fs.readFileSync(file, 'utf8');
-  const asWritten = { contents: text, loader: 'css' as const, watchFiles: [file] };
+  const { css, inputs, warning } = await processedCss(file, root, fs.readFileSync(file, 'utf8'));
+  return {
+    contents: css,
+    loader: 'css',
+    watchFiles: [file, ...inputs],
+    ...(warning !== undefined && { warnings: [{ text: warning, location: { file } }] }),
+  };
+}
+
+/** Runs the PostCSS plugins of the site on CSS that stands for a file. Text that can't be compiled is returned as it is. */
+export async function processedCss(
+  file: string,
+  root: string,
+  text: string,
+): Promise<{ css: string; inputs: string[]; warning?: string }> {
+  const asWritten = { css: text, inputs: [] };
   if (!hasPostcss(root) || !isOwn(file, root)) return asWritten;
   // Loaded here, because few sites need it.
   const { isInstalled, runPostcss } = await import('./postcss-process.ts');
   const done = isInstalled(root, 'postcss')
     ? await runPostcss(root, file, text)
     : { failure: 'the site has no PostCSS installed' };
-  if ('failure' in done)
-    return {
-      ...asWritten,
-      warnings: NEEDS_PLUGIN.test(text)
-        ? [
-            {
-              text: `The PostCSS plugins of the site don't run: ${done.failure}.`,
-              location: { file },
-            },
-          ]
-        : [],
-    };
-  return { contents: done.css, loader: 'css', watchFiles: [file, ...done.inputs] };
+  if (!('failure' in done)) return done;
+  return NEEDS_PLUGIN.test(text)
+    ? { ...asWritten, warning: `The PostCSS plugins of the site don't run: ${done.failure}.` }
+    : asWritten;
 }
 
 // Whether there is anything to run, without evaluating the configuration.

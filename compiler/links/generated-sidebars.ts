@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { SiteSource } from '../config/load-site.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { DocsFolder } from '../docs/read-docs.ts';
-import { generateSidebars, type GeneratedSidebars } from '../docusaurus/site/sidebar-generators.ts';
+import type { GeneratedSidebars } from '../docusaurus/site/sidebar-generators.ts';
 import { CURRENT_VERSION } from '../docusaurus/versions.ts';
 import type { SidebarConfig } from '../navigation/load-sidebars.ts';
 import type { PageResult } from '../page/page.ts';
@@ -47,6 +47,8 @@ export async function withGeneratedSidebars(
       ),
     });
   }
+  // Loaded here, because few sites need it.
+  const { generateSidebars } = await import('../docusaurus/site/sidebar-generators.ts');
   const made = await generateSidebars({ file, site: root }, [...given.values()]);
   for (const failure of made.failures)
     diagnostics.push({

@@ -82,6 +82,7 @@ export async function loadModule(
     replaced: await replacedElements(site, registry),
     isDocusaurus: site.data.docusaurus !== null,
     isMdx1: site.data.isMdx1,
+    maintainsCase: site.data.maintainsCase,
     isLenient: !site.data.strict && !scope.isTemplate,
     isPlain: scope.repairs.plain.has(file),
   });

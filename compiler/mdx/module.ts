@@ -48,6 +48,8 @@ export interface ModuleOptions {
   isDocusaurus: boolean;
   /** Whether pages are written for MDX 1. */
   isMdx1: boolean;
+  /** Whether ids of headings keep capitals. */
+  maintainsCase: boolean;
   /** Whether what can't be compiled is published as plain Markdown. */
   isLenient: boolean;
   /** Whether the file is published as plain Markdown, because it can't be evaluated. */
@@ -178,6 +180,7 @@ async function compileBody(
     replaced: options.replaced,
     isDocusaurus: options.isDocusaurus,
     isMdx1: options.isMdx1,
+    maintainsCase: options.maintainsCase,
     diagnostics: [...source.diagnostics],
     links: [],
     external: [],

@@ -45,6 +45,8 @@ export interface SiteData {
   admonitions: string[];
   packageManagers: PackageManager[];
   isMdx1: boolean;
+  /** Whether ids of headings keep capitals (`markdown.anchors`). */
+  maintainsCase: boolean;
   contents: { min: number; max: number };
   /** Comments in code that mark lines, where the site has its own. */
   magicComments: MagicComment[];

@@ -49,6 +49,7 @@ export function foreignStyles({ made, root }: SiteSource, diagnostics: Diagnosti
       builder.onLoad({ filter: /.*/, namespace: 'made' }, ({ path: name }) => ({
         contents: made?.get(name) ?? '',
         loader: 'css',
+        resolveDir: path.dirname(path.join(root, name)),
       }));
     },
   };

@@ -219,6 +219,8 @@ export const markdownSchema = object({
    * have the characters of emoji, and `warning` is the name of `danger`. Default: `false`.
    */
   mdx1: v.optional(v.boolean(), false),
+  /** `{ maintainCase: true }` keeps capitals in the ids of headings, as in Docusaurus. Default: ids are in lower case. */
+  anchors: v.optional(object({ maintainCase: v.optional(v.boolean(), false) }), {}),
   /**
    * What relative links such as `../other` start from. `page`: the page's path. `folder`: a folder with the page's name, as
    * on sites whose paths end with a slash. Default: `page`.

@@ -1,11 +1,10 @@
 /** The look of a Docusaurus site: its stylesheets, variables of Infima, and the style of navbar and footer. */
-import fs from 'node:fs';
-import path from 'node:path';
 import type { ConfigNotes } from '../config-notes.ts';
-import { asRecord, asText, texts } from '../plain-value.ts';
+import { asRecord } from '../plain-value.ts';
 import type { UsedPlugin } from '../plugins.ts';
 import { prismThemes } from './prism-themes.ts';
 import { classNames, cssVariables } from './css-variables.ts';
+import { type CompiledSheets, customSheets } from './custom-css.ts';
 import { infimaStyles } from './infima.ts';
 import { infimaTheme } from './infima-theme.ts';
 import { type PolicyOpenings, styleOpenings } from './style-openings.ts';
@@ -18,6 +17,10 @@ export interface SiteLook {
   infima: string;
   /** Stylesheets of the source site, as paths below it. */
   imported: string[];
+  /** The text of those that were made of Sass. */
+  made: [string, string][];
+  /** Absolute paths of the files that they come from. */
+  inputs: string[];
   /** Origins that the stylesheets load from. */
   policy: PolicyOpenings;
 }
@@ -29,15 +32,16 @@ export const INFIMA = 'infima.css';
 const FOREIGN_CLASS =
   /^(?:theme-|DocSearch|aa-|algolia|menu__|navbar__|navbar-sidebar|footer__|pagination-nav|table-of-contents|breadcrumbs__|tabs__|docusaurus-|docs-|doc-|blog-|main-wrapper|markdown$|hash-link|admonition-|alert--|prism-code|token)/;
 
-/** Returns the look. `site` is the absolute path of the source site. */
+/** Returns the look. `site` is the absolute path of the source site, and `sheets` are its compiled stylesheets. */
 export function siteLook(
   plugins: UsedPlugin[],
   config: Record<string, unknown>,
-  site: string,
+  source: { site: string; sheets: CompiledSheets },
   notes: ConfigNotes,
 ): SiteLook {
-  const files = customCss(plugins, site, notes);
-  const css = files.map((file) => fs.readFileSync(path.join(site, file), 'utf8')).join('\n');
+  const own = customSheets(plugins, source, notes);
+  const files = own.map(({ name }) => name);
+  const css = own.map((sheet) => sheet.css).join('\n');
   const { theme, rules, unmapped } = infimaTheme(cssVariables(css));
   noteCss(css, files, { rules: rules.length, theme, unmapped }, notes);
   const code = prismThemes(asRecord(config['prism']), notes);
@@ -45,30 +49,10 @@ export function siteLook(
     theme: { ...theme, ...(code && { code }) },
     infima: [infimaStyles(), ...rules, ...barStyles(config)].join('\n'),
     imported: files,
+    made: own.flatMap((sheet) => (sheet.isMade ? [[sheet.name, sheet.css]] : [])),
+    inputs: own.flatMap((sheet) => sheet.inputs),
     policy: styleOpenings(css, notes),
   };
-}
-
-// The names below the site, in the order of the configuration.
-function customCss(plugins: UsedPlugin[], site: string, notes: ConfigNotes): string[] {
-  const named = plugins.flatMap(({ options }) => {
-    const css = options['customCss'];
-    return asText(css) ?? texts(css);
-  });
-  return named.flatMap((name) => {
-    const file = path.resolve(site, name);
-    const below = path.relative(site, file).split(path.sep).join('/');
-    const isUsable = !below.startsWith('../') && fs.existsSync(file) && file.endsWith('.css');
-    if (isUsable) return [below];
-    notes.add('customCss', {
-      found: `\`${path.isAbsolute(name) ? path.basename(name) : name}\``,
-      became: fs.existsSync(file)
-        ? "left out: it isn't a CSS file of the site"
-        : "left out: it doesn't exist",
-      advice: 'Compile it to CSS, and import the result in `styles.css`.',
-    });
-    return [];
-  });
 }
 
 function noteCss(

@@ -12,6 +12,7 @@ import { convertNavbar, type NavbarTargets } from '../bars/navbar.ts';
 import { type MarkdownPlugin, markdownPlugins } from '../markdown-plugins.ts';
 import { asRecord, asText, texts } from '../plain-value.ts';
 import { openApiEntries } from './open-api.ts';
+import type { CompiledSheets } from '../look/custom-css.ts';
 import { redirectRules } from '../redirects.ts';
 import { pageReference, sidebarReference, versionReference } from '../references.ts';
 import { type ConfigFunction, configFunctions } from './config-functions.ts';
@@ -31,8 +32,12 @@ export interface DocusaurusSite {
   functions: ConfigFunction[];
 }
 
-/** Converts a Docusaurus configuration. The result is validated like any other configuration. */
-export function docusaurusSite(value: unknown, root: string): DocusaurusSite {
+/** Converts a Docusaurus configuration. `sheets` are the compiled stylesheets of its `customCss`. The result is validated like any other configuration. */
+export function docusaurusSite(
+  value: unknown,
+  root: string,
+  sheets: CompiledSheets,
+): DocusaurusSite {
   const source = asRecord(value);
   const theme = asRecord(source['themeConfig']);
   const plugins = usedPlugins(source);
@@ -54,7 +59,7 @@ export function docusaurusSite(value: unknown, root: string): DocusaurusSite {
       ...withEditUrl(plugin),
     }))
     .filter(isThere);
-  const shared = sharedSettings(source, plugins, { site: root, statics }, notes);
+  const shared = sharedSettings(source, plugins, { site: root, statics, sheets }, notes);
   const { settings, rules } = shared;
   const hasLocales = otherLocales(settings.locales).length > 0;
   const targets = { ...navbarTargets(root), hasLocales, rules };
@@ -74,7 +79,7 @@ export function docusaurusSite(value: unknown, root: string): DocusaurusSite {
   return {
     config: withoutBaseUrl(config),
     made: shared.made(),
-    inputs: shared.styles.map((name) => path.join(root, name)),
+    inputs: shared.inputs,
     markdownPlugins: markdownPlugins(plugins),
     functions: configFunctions(plugins),
   };

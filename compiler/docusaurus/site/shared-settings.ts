@@ -1,5 +1,6 @@
 /** What a Docusaurus configuration becomes, whether the site is read in place or imported: everything except its pages. */
 import type { ConfigNotes } from '../config-notes.ts';
+import type { CompiledSheets } from '../look/custom-css.ts';
 import { INFIMA, siteLook } from '../look/site-look.ts';
 import { asArray, asRecord } from '../plain-value.ts';
 import type { UsedPlugin } from '../plugins.ts';
@@ -19,21 +20,31 @@ export interface SharedSettings {
   made(): Map<string, string>;
   /** Rules of `infima.css`, which the navbar's HTML adds to. */
   rules: string[];
-  /** Stylesheets of the source site that apply to all pages, as paths below it. */
-  styles: string[];
+  /** Absolute paths of the stylesheets of the source site that apply to all pages, and of what they were made from. */
+  inputs: string[];
 }
 
-/** Converts a configuration. `site` and `statics` are absolute paths: the source site, and the folder of static files. */
+/** Where the parts of the source site are. */
+export interface SharedSource {
+  /** Absolute path. */
+  site: string;
+  /** Absolute path of the folder of static files. */
+  statics: string;
+  /** What became of stylesheets in Sass. */
+  sheets: CompiledSheets;
+}
+
+/** Converts a configuration. */
 export function sharedSettings(
   source: Record<string, unknown>,
   plugins: UsedPlugin[],
-  { site, statics }: { site: string; statics: string },
+  { site, statics, sheets: compiled }: SharedSource,
   notes: ConfigNotes,
 ): SharedSettings {
   const theme = asRecord(source['themeConfig']);
   const settings = siteSettings(source, plugins, notes);
   const bars = themeSettings(theme, statics, notes);
-  const look = siteLook(plugins, theme, site, notes);
+  const look = siteLook(plugins, theme, { site, sheets: compiled }, notes);
   const elements = pageElements(source, plugins, { site, statics }, notes);
   const { head, scripts, analytics, made, sheets } = elements;
   const rules = [...bars.rules, ...elements.rules];
@@ -64,10 +75,11 @@ export function sharedSettings(
     made: () =>
       new Map([
         ...made,
+        ...look.made,
         [INFIMA, [look.infima, ...rules].join('\n')],
         ['styles.css', `${imports.map((name) => `@import ${JSON.stringify(name)};`).join('\n')}\n`],
       ]),
-    styles: look.imported,
+    inputs: look.inputs,
   };
 }
 

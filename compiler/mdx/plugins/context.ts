@@ -48,6 +48,8 @@ export interface FileContext {
   isDocusaurus: boolean;
   /** Whether pages are written for MDX 1 (`markdown.mdx1`). */
   isMdx1: boolean;
+  /** Whether ids of headings keep capitals (`markdown.anchors`). */
+  maintainsCase: boolean;
   /** HTML elements that components of the site replace. */
   replaced: ReadonlySet<string>;
   /** Those of them that the file contains. */

@@ -8,13 +8,13 @@ import { type Node, nodeText, walk } from './tree.ts';
 /** Gives every heading an id that is unique in its file. */
 export function remarkHeadings() {
   return async (tree: Node, file: VFile): Promise<void> => {
-    const { isDocusaurus, isMdx1 } = contextOf(file);
+    const { isDocusaurus, isMdx1, maintainsCase } = contextOf(file);
     if (isMdx1) await remarkEmoji()(tree, file);
     const slugger = new GithubSlugger();
     walk(tree, (node) => {
       if (node.type !== 'heading') return undefined;
-      const id =
-        customId(node) ?? slugger.slug(isDocusaurus ? docusaurusText(node) : nodeText(node).trim());
+      const text = isDocusaurus ? docusaurusText(node) : nodeText(node).trim();
+      const id = customId(node) ?? slugger.slug(text, maintainsCase);
       const data = node.data ?? {};
       node.data = {
         ...data,

@@ -1,6 +1,9 @@
 /** What names in a Docusaurus site stand for: files of links, files of modules, ids of headings. */
+import fs from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuildOutcome } from '../../../compiler/release/build-outcome.ts';
+import { docusaurusFolder } from '../../support/sites/docusaurus-folder.ts';
 import { temporarySite, type TemporarySite } from '../../support/sites/temporary-site.ts';
 
 describe('a Docusaurus site', () => {
@@ -59,5 +62,38 @@ export default class Home extends React.Component {
   it('passes its configuration to pages that are components', () => {
     expect(site.page(outcome, '/home').html).toBe('<p>Acme</p>\n');
     expect(site.page(outcome, '/help').html).toBe('<p>https://a.example</p>\n');
+  });
+});
+
+describe('ids of headings on a site with `markdown.anchors.maintainCase`', () => {
+  const FILES = {
+    'docusaurus.config.js': `module.exports = { title: 'Acme', url: 'https://a.example', baseUrl: '/', onBrokenAnchors: 'throw',
+      markdown: { anchors: { maintainCase: true } }, presets: [['classic', { docs: { routeBasePath: '/' }, blog: false }]] };`,
+    'docs/a.mdx':
+      "import Part from './_part.mdx';\n\n# A\n\n## The API `cy.Get`\n\n## The API `cy.Get`\n\n## Own {#oWn}\n\n<Part />\n\n[Here](#The-API-cyGet), [part](./a.mdx#In-Part), [lower case](#in-part)\n",
+    'docs/_part.mdx': '## In Part\n',
+  };
+  const IDS = ['The-API-cyGet', 'The-API-cyGet-1', 'oWn', 'In-Part'];
+  const ids = (html: string): string[] =>
+    [...html.matchAll(/<h2 id="([^"]+)"/g)].map(([, id = '']) => id);
+
+  it('keep their capitals in place', async () => {
+    const site = temporarySite(FILES);
+    const outcome = await site.build();
+    expect(ids(site.page(outcome, '/a').html)).toEqual(IDS);
+    // The last link of the page is in lower case, and only it is broken.
+    expect(outcome.diagnostics.map(({ message }) => message)).toEqual([
+      expect.stringContaining('#in-part'),
+    ]);
+    await site.close();
+  });
+
+  it('keep their capitals in an imported site', async () => {
+    const folder = docusaurusFolder(FILES);
+    const { staged } = await folder.import();
+    expect(fs.readFileSync(path.join(staged, 'site.ts'), 'utf8')).toMatch(
+      /anchors: \{\s*maintainCase: true,?\s*\}/,
+    );
+    folder.close();
   });
 });

@@ -1,6 +1,9 @@
 /** Sass of components: compiled by the site's own package in a process without rights, or left out where none is installed. */
+import fs from 'node:fs';
+import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts';
+import { docusaurusFolder } from '../../support/sites/docusaurus-folder.ts';
 import { temporarySite, type TemporarySite } from '../../support/sites/temporary-site.ts';
 
 let site: TemporarySite | undefined;
@@ -23,7 +26,7 @@ const SITE = {
 const SASS = `const fs = require('node:fs');
 const { pathToFileURL } = require('node:url');
 exports.compile = (file) => {
-  const text = fs.readFileSync(file, 'utf8');
+  const text = fs.readFileSync(file, 'utf8').replace(/#\\{(.*?)\\}/g, '$1');
   const values = new Map([...text.matchAll(/(\\$\\w+): (\\w+);/g)].map(([, name, value]) => [name, value]));
   const refused = [() => fs.writeFileSync(file + '.x', ''), () => fs.readFileSync('/etc/hostname'), () => require('node:child_process').execSync('true')]
     .filter((run) => { try { run(); return false; } catch { return true; } });
@@ -31,19 +34,19 @@ exports.compile = (file) => {
   return { css: css + '.rights { --refused: ' + refused.length + '; --env: ' + Object.keys(process.env).length + ' }', loadedUrls: [pathToFileURL(file)] };
 };`;
 
+const INSTALLED = {
+  'node_modules/sass/package.json': '{ "name": "sass", "main": "index.js" }',
+  'node_modules/sass/index.js': SASS,
+};
+
 it('is compiled where the site has it installed, without access to anything else', async () => {
-  site = temporarySite({
-    ...SITE,
-    'node_modules/sass/package.json': '{ "name": "sass", "main": "index.js" }',
-    'node_modules/sass/index.js': SASS,
-  });
+  site = temporarySite({ ...SITE, ...INSTALLED });
   const outcome = await site.build();
   expect(outcome.diagnostics).toEqual([]);
   const { html, header } = site.page(outcome, '/a');
   expect(html).toMatch(/<p class="box_\w+_box">x<\/p>/);
-  const [sheet = ''] = header.styles;
-  const hash = /-([0-9a-f]{24})\.css/.exec(sheet)?.[1] ?? '';
-  const css = readObject(objectsFolder(site.out), hash).toString('utf8');
+  const [sheet] = header.styles;
+  const css = textOf(site, sheet);
   expect(css).toMatch(/_box\{width:7px;background:url\(\.\/dot-[0-9a-f]+\.svg\)/);
   expect(css).toContain('p{height:8px}');
   expect(css).toMatch(/--refused:\s*3;\s*--env:\s*0/);
@@ -86,5 +89,74 @@ it('is compiled again when a file that it loads has changed', async () => {
 async function sheetOf(built: TemporarySite): Promise<string> {
   const { header } = built.page(await built.build(), '/a');
   const hash = /-([0-9a-f]{24})\.css/.exec(header.styles[0] ?? '')?.[1] ?? '';
+  return readObject(objectsFolder(built.out), hash).toString('utf8');
+}
+
+const CUSTOM = {
+  'docusaurus.config.js': `module.exports = { title: 'S', url: 'https://s.example', presets: [['classic', { docs: { routeBasePath: '/' }, blog: false,
+    theme: { customCss: [require.resolve('./src/css/custom.scss'), './src/css/more.css'] } }]] };`,
+  'src/css/custom.scss':
+    '$font: Georgia;\n:root { --ifm-font-family-base: #{$font} }\n.mine { font: $font; background: url(./dot.svg) }\n@apply site;\n',
+  'src/css/more.css': '.more { top: 1px }',
+  'src/css/dot.svg': SITE['src/dot.svg'],
+  'docs/a.md': '# A\n',
+};
+
+const POSTCSS = {
+  'postcss.config.js':
+    "module.exports = { plugins: [(css) => css.replace('@apply site;', '.applied { top: 2px }')] };",
+  'node_modules/postcss/package.json': '{ "name": "postcss", "main": "index.js" }',
+  'node_modules/postcss/index.js':
+    'module.exports = (plugins) => ({ process: async (css) => ({ css: plugins.reduce((text, plugin) => plugin(text), css), messages: [] }) });',
+};
+
+const MINE = /\.mine\s*\{\s*font:\s*Georgia;\s*background:\s*url\("?\.\/dot/;
+
+it('is compiled in `customCss`, before PostCSS, and sets variables of Infima', async () => {
+  site = temporarySite({ ...CUSTOM, ...INSTALLED, ...POSTCSS });
+  const outcome = await site.build();
+  expect(outcome.diagnostics).toEqual([]);
+  const css = textOf(site, outcome.manifest.client.siteStyles);
+  expect(css).toMatch(MINE);
+  expect(css).toContain('.applied{top:2px}');
+  expect(css).toContain('.more{top:1px}');
+  expect(css).toContain('--font-sans:var(--ifm-font-family-base)');
+  expect(css).toMatch(/--refused:\s*3;\s*--env:\s*0/);
+  site.write({ 'src/css/custom.scss': '$size: 9px;\n.mine { top: $size }' });
+  const again = await site.build();
+  expect(textOf(site, again.manifest.client.siteStyles)).toContain('.mine{top:9px}');
+});
+
+it('is written as CSS by an import, which needs none of the packages later', async () => {
+  const folder = docusaurusFolder({ ...CUSTOM, ...INSTALLED, ...POSTCSS });
+  const { staged, summary } = await folder.import();
+  const read = (name: string): string => fs.readFileSync(path.join(staged, name), 'utf8');
+  expect(read('src/css/custom.scss.css')).toMatch(MINE);
+  expect(read('src/css/custom.scss.css')).toContain('.applied { top: 2px }');
+  expect(read('styles.css')).toContain('@import "./src/css/custom.scss.css";');
+  expect(read('infima.css')).toContain('--font-sans:var(--ifm-font-family-base)');
+  expect(summary.findings.map(({ found }) => found)).toContain(
+    '`customCss`: `src/css/custom.scss.css`, `src/css/more.css`',
+  );
+  folder.close();
+});
+
+it('is left out of `customCss` with a warning where it is not installed', async () => {
+  site = temporarySite(CUSTOM);
+  const outcome = await site.build();
+  expect(textOf(site, outcome.manifest.client.siteStyles)).toContain('.more{top:1px}');
+  expect(outcome.diagnostics.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
+    'site-styles: This stylesheet is left out: the site has no Sass installed.',
+  ]);
+  const folder = docusaurusFolder(CUSTOM);
+  const { summary } = await folder.import();
+  expect(summary.findings.map(({ found, became }) => `${found} ${became}`)).toContain(
+    '`customCss`: `src/css/custom.scss` left out: the site has no Sass installed',
+  );
+  folder.close();
+});
+
+function textOf(built: TemporarySite, href = ''): string {
+  const hash = /-([0-9a-f]{24})\.css/.exec(href)?.[1] ?? '';
   return readObject(objectsFolder(built.out), hash).toString('utf8');
 }

@@ -1,0 +1,83 @@
+/** The stylesheets that `customCss` of a Docusaurus configuration names: CSS as it is, and Sass as it was compiled. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { ConfigNotes } from '../config-notes.ts';
+import { asText, texts } from '../plain-value.ts';
+import type { UsedPlugin } from '../plugins.ts';
+
+/** What became of a stylesheet in Sass: CSS and the files that it was made from, or the reason why there is none. */
+export type CompiledSheet =
+  | { css: string; inputs: string[]; warning?: string | undefined }
+  | { failure: string };
+
+/** Compiled stylesheets by the absolute path of their source. */
+export type CompiledSheets = ReadonlyMap<string, CompiledSheet>;
+
+/** A stylesheet of the source site. */
+export interface CustomSheet {
+  /** Its path below the site, which for Sass is that of the CSS that was made. */
+  name: string;
+  css: string;
+  isMade: boolean;
+  /** Absolute paths of the files that it comes from. */
+  inputs: string[];
+}
+
+/** Returns the absolute paths of the files that a configuration names and that are in Sass. */
+export function customSassFiles(plugins: UsedPlugin[], site: string): string[] {
+  return named(plugins)
+    .map((name) => path.resolve(site, name))
+    .filter((file) => /\.s[ac]ss$/.test(file) && isBelow(file, site) && fs.existsSync(file));
+}
+
+/** Returns the stylesheets in the order of the configuration, and notes those that can't be used. */
+export function customSheets(
+  plugins: UsedPlugin[],
+  { site, sheets }: { site: string; sheets: CompiledSheets },
+  notes: ConfigNotes,
+): CustomSheet[] {
+  return named(plugins).flatMap((name): CustomSheet[] => {
+    const file = path.resolve(site, name);
+    const below = path.relative(site, file).split(path.sep).join('/');
+    const made = sheets.get(file);
+    const shown = `\`${path.isAbsolute(name) ? below : name}\``;
+    if (made !== undefined && 'css' in made) {
+      if (made.warning !== undefined)
+        notes.add('customCss', {
+          found: shown,
+          became: `compiled with Sass only. ${made.warning}`,
+          advice: 'Install the packages of the source site, and import it again.',
+        });
+      return [{ name: `${below}.css`, css: made.css, isMade: true, inputs: made.inputs }];
+    }
+    const isUsable = isBelow(file, site) && fs.existsSync(file) && file.endsWith('.css');
+    if (isUsable)
+      return [{ name: below, css: fs.readFileSync(file, 'utf8'), isMade: false, inputs: [file] }];
+    notes.add('customCss', {
+      found: shown,
+      ...(made === undefined
+        ? {
+            became: fs.existsSync(file)
+              ? "left out: it isn't a CSS file of the site"
+              : "left out: it doesn't exist",
+            advice: 'Compile it to CSS, and import the result in `styles.css`.',
+          }
+        : {
+            became: `left out: ${made.failure}`,
+            advice: 'Install the packages of the source site, and import it again.',
+          }),
+    });
+    return [];
+  });
+}
+
+function named(plugins: UsedPlugin[]): string[] {
+  return plugins.flatMap(({ options }) => {
+    const css = options['customCss'];
+    return asText(css) ?? texts(css);
+  });
+}
+
+function isBelow(file: string, site: string): boolean {
+  return !path.relative(site, file).split(path.sep).includes('..');
+}
