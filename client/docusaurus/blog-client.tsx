@@ -1,7 +1,8 @@
 /** What components in posts know of their post: `@docusaurus/plugin-content-blog/client`. */
 import { Fragment, type ReactNode } from 'react';
-import { tagLinks } from './page-document.ts';
-import { pageHost } from './host.ts';
+import { factsOfPage, tagLinks } from './page/page-document.ts';
+import { pageHost } from './page/host.ts';
+import { SiteAnchor } from './links.tsx';
 
 /** Returns the post that the page shows. */
 export function useBlogPost() {
@@ -10,11 +11,20 @@ export function useBlogPost() {
   return {
     isBlogPostPage: true,
     frontMatter,
-    toc: [],
+    get toc() {
+      return factsOfPage().toc;
+    },
     assets: {},
     metadata: {
-      title,
-      description: textOf(frontMatter['description']),
+      get title() {
+        return title || factsOfPage().title;
+      },
+      get description() {
+        return textOf(frontMatter['description']) || factsOfPage().description;
+      },
+      get source() {
+        return factsOfPage().source;
+      },
       permalink,
       date: dateOf(frontMatter['date'], permalink),
       tags: tagLinks(frontMatter, rootOf(permalink)),
@@ -23,8 +33,15 @@ export function useBlogPost() {
       hasTruncateMarker: false,
       unlisted: frontMatter['unlisted'] === true,
       readingTime: undefined,
-      editUrl: undefined,
-      lastUpdatedAt: undefined,
+      get editUrl() {
+        return factsOfPage().editUrl;
+      },
+      get lastUpdatedAt() {
+        return factsOfPage().lastUpdatedAt;
+      },
+      get lastUpdatedBy() {
+        return factsOfPage().lastUpdatedBy;
+      },
     },
   };
 }
@@ -43,6 +60,35 @@ export function BlogPostProvider({ children }: { children?: ReactNode }): ReactN
 /** Returns the posts that a sidebar shows. */
 export function useVisibleBlogSidebarItems<T>(items: T): T {
   return items;
+}
+
+/** Returns the posts of a sidebar by their year, the newest first. */
+export function groupBlogSidebarItemsByYear<T extends { date: string }>(
+  items: T[],
+): [string, T[]][] {
+  const years = Map.groupBy(items, ({ date }) => String(new Date(date).getUTCFullYear()));
+  return [...years].toSorted(([one], [other]) => Number(other) - Number(one));
+}
+
+/** A list of posts. */
+export function BlogSidebarItemList(props: {
+  items: { permalink: string; title: string }[];
+  ulClassName?: string;
+  liClassName?: string;
+  linkClassName?: string;
+}): ReactNode {
+  const { items, ulClassName, liClassName, linkClassName } = props;
+  return (
+    <ul className={ulClassName}>
+      {items.map(({ permalink, title }) => (
+        <li key={permalink} className={liClassName}>
+          <SiteAnchor to={permalink} className={linkClassName}>
+            {title}
+          </SiteAnchor>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 const DATE = /\/(\d{4})\/(\d{2})\/(\d{2})\//;

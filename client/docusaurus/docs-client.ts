@@ -1,7 +1,7 @@
 /** Documents and their versions: `@docusaurus/plugin-content-docs/client`. */
-import { documentOfPage, folderOf, latestOf, PLUGIN_ID, placeOfPage } from './docs-place.ts';
-import { docsFolders, documentsOf } from './global-data.ts';
-import { type SiteSidebarEntry, type SiteDoc, pageHost } from './host.ts';
+import { documentOfPage, folderOf, latestOf, PLUGIN_ID, placeOfPage } from './page/docs-place.ts';
+import { docsFolders, documentsOf } from './page/global-data.ts';
+import { type SiteSidebarEntry, type SiteDoc, pageHost } from './page/host.ts';
 
 /** The version of the page. */
 export function useDocsVersion() {
@@ -90,6 +90,50 @@ export function useDocVersionSuggestions(pluginId = PLUGIN_ID) {
 /** The versions that a link to a document may lead to, the best first. */
 export function useDocsVersionCandidates(pluginId = PLUGIN_ID) {
   return [placeOfPage().version, useLatestVersion(pluginId)];
+}
+
+/** Returns the sidebar with a name, of the first of those versions that has one. Throws when there is none. */
+export function useLayoutDocsSidebar(name: string, pluginId = PLUGIN_ID) {
+  const candidates = useDocsVersionCandidates(pluginId);
+  const sidebar = candidates.map(({ sidebars }) => sidebars[name]).find(Boolean);
+  const isKnown = candidates.some(({ docs }) => docs.length > 0);
+  // The first time, the lists are still empty.
+  if (sidebar === undefined && isKnown) throw new Error(`There is no sidebar "${name}".`);
+  return sidebar ?? { link: undefined };
+}
+
+/** Returns the document with an id, of the first of those versions that has one; `null` for a draft. Throws when there is none. */
+export function useLayoutDoc(id: string, pluginId = PLUGIN_ID): SiteDoc | null {
+  const candidates = useDocsVersionCandidates(pluginId);
+  const doc = candidates.flatMap(({ docs }) => docs).find((one) => one.id === id);
+  if (doc !== undefined) return doc;
+  if (candidates.some(({ draftIds }) => draftIds.includes(id))) return null;
+  if (candidates.some(({ docs }) => docs.length > 0))
+    throw new Error(`There is no document "${id}".`);
+  return { id, path: '', title: '', description: '' };
+}
+
+/** Returns the versions that the reader has chosen, by the id of their plugin. */
+export function useDocsPreferredVersionByPluginId(): Record<string, null> {
+  return Object.fromEntries(Object.keys(docsFolders()).map((id) => [id, null]));
+}
+
+/** Returns the name by which a search finds the documents of a version. */
+export function getDocsVersionSearchTag(pluginId: string, version: string): string {
+  return `docs-${pluginId}-${version}`;
+}
+
+/** Returns the names by which a search finds the documents of the page's version and the latest ones of other folders. */
+export function useDocsContextualSearchTags(): string[] {
+  const here = placeOfPage();
+  return Object.entries(docsFolders()).map(([id, folder]) =>
+    getDocsVersionSearchTag(id, (id === here.pluginId ? here.version : latestOf(folder)).name),
+  );
+}
+
+/** Returns the categories that are open. The engine opens those of its own sidebar. */
+export function useDocSidebarItemsExpandedState() {
+  return { expandedItem: null, setExpandedItem() {} };
 }
 
 /** The version that the reader has chosen. */

@@ -1,6 +1,6 @@
 /** What differs between the build and the browser: `BrowserOnly`, `useIsBrowser`, `ExecutionEnvironment`, errors. */
 import { Component, type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
-import { pageHost } from './host.ts';
+import { pageHost } from './page/host.ts';
 
 const hasDocument = typeof document !== 'undefined';
 

@@ -1,5 +1,5 @@
 /** Docusaurus's generated modules: `@generated/docusaurus.config` and others. Modules import them before a page is rendered. */
-import { useGlobalData } from './global-data.ts';
+import { useGlobalData } from './page/global-data.ts';
 import { useDocusaurusContext } from './site-context.ts';
 
 /** The configuration. */

@@ -1,6 +1,6 @@
 /** Links and addresses: `@docusaurus/Link`, `useBaseUrl`, `isInternalUrl`. */
 import { createElement, type AnchorHTMLAttributes, type ReactElement, type Ref } from 'react';
-import { pageHost, siteText } from './host.ts';
+import { pageHost, siteText } from './page/host.ts';
 
 /** Props of a link, as in Docusaurus. */
 interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -34,7 +34,12 @@ export function SiteAnchor(props: LinkProps): ReactElement {
 
 /** Whether a URL leads to this site. */
 export function isInternalUrl(url: string | undefined): boolean {
-  return url !== undefined && !/^(?:\w*:|\/\/)/.test(url);
+  return url !== undefined && !hasProtocol(url);
+}
+
+/** Whether a URL names its protocol. */
+export function hasProtocol(url: string): boolean {
+  return /^(?:\w*:|\/\/)/.test(url);
 }
 
 /** Adds the base URL to a path. */

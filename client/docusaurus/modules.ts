@@ -11,22 +11,40 @@ import {
   useIsBrowser,
   useIsomorphicLayoutEffect,
 } from './environment.tsx';
-import { isInternalUrl, SiteAnchor, useBaseUrl, useBaseUrlUtils } from './links.tsx';
-import * as pageDocument from './page-document.ts';
+import { hasProtocol, isInternalUrl, SiteAnchor, useBaseUrl, useBaseUrlUtils } from './links.tsx';
+import * as pageDocument from './page/page-document.ts';
 import * as router from './router.ts';
-import { useAllPluginInstancesData, useGlobalData, usePluginData } from './global-data.ts';
+import { useAllPluginInstancesData, useGlobalData, usePluginData } from './page/global-data.ts';
 import { useDocusaurusContext, useThemeConfig } from './site-context.ts';
 import * as generated from './generated.ts';
+import * as chrome from './theme-chrome.tsx';
 import * as common from './theme-common.tsx';
+import * as contents from './theme-contents.ts';
 import * as helpers from './theme-helpers.tsx';
+import * as messages from './theme-messages.tsx';
+import * as tabsState from './theme-tabs.tsx';
 import * as theme from './theme.tsx';
 import { Interpolate, interpolate, Translate, translate, usePluralForm } from './translation.tsx';
 
 /** The exports of a module that has many. */
 type Exports = Record<string, unknown>;
 
-const docs: Exports = { ...docsClient, ...pageDocument };
-const blog: Exports = { ...blogClient };
+const docs: Exports = {
+  ...docsClient,
+  ...pageDocument,
+  DocProvider: theme.Passage,
+  DocsSidebarProvider: theme.Passage,
+  DocsVersionProvider: theme.Passage,
+  DocsPreferredVersionContextProvider: theme.Passage,
+  DocSidebarItemsExpandedStateProvider: theme.Passage,
+  useBreadcrumbsStructuredData: () => ({}),
+  useDocRootMetadata: () => null,
+};
+const blog: Exports = {
+  ...blogClient,
+  useBlogListPageStructuredData: () => ({}),
+  useBlogPostStructuredData: () => ({}),
+};
 const link = { default: SiteAnchor };
 const baseUrl = { default: useBaseUrl, useBaseUrlUtils };
 const context = { default: useDocusaurusContext };
@@ -37,7 +55,7 @@ const interpolation = { default: Interpolate, interpolate };
 const head = { default: () => null };
 const boundary = { default: ErrorBoundary };
 const environment = { default: executionEnvironment };
-const isInternal = { default: isInternalUrl };
+const isInternal = { default: isInternalUrl, hasProtocol };
 const routes: Exports = {
   ...router,
   NavLink: SiteAnchor,
@@ -59,13 +77,38 @@ const layoutEffect = { default: useIsomorphicLayoutEffect };
 const themeCommon: Exports = {
   ...common,
   ...helpers,
+  ...messages,
   groupBy: helpers.groupItems,
   ...docs,
   ...blog,
   Details: theme.IslandDetails,
+  ThemedComponent: chrome.ThemedComponent,
+  SkipToContentLink: chrome.SkipToContentLink,
+  SkipToContentFallbackId: chrome.SkipToContentFallbackId,
+  useSearchQueryString: chrome.useSearchQueryString,
+  useSearchLinkCreator: chrome.useSearchLinkCreator,
+  processAdmonitionProps: <T>(props: T) => props,
+  useContextualSearchFilters: () => ({
+    locale: useDocusaurusContext().i18n.currentLocale,
+    tags: ['default', ...docsClient.useDocsContextualSearchTags()],
+  }),
   usePluralForm,
   useThemeConfig,
   useIsomorphicLayoutEffect,
+};
+// What only components use that replace those of the theme.
+const themeInternal: Exports = {
+  ...themeCommon,
+  ...chrome,
+  ...contents,
+  ...tabsState,
+  DEFAULT_SEARCH_TAG: 'default',
+  AnnouncementBarProvider: theme.Passage,
+  ColorModeProvider: theme.Passage,
+  NavbarProvider: theme.Passage,
+  ScrollControllerProvider: theme.Passage,
+  TitleFormatterProvider: theme.Passage,
+  useHistoryPopHandler() {},
 };
 
 const tabs = { default: theme.IslandTabs };
@@ -90,6 +133,7 @@ const codeInline = { default: helpers.CodeInline };
 const tag = { default: helpers.TagLink };
 const externalLink = { default: helpers.ExternalLinkIcon };
 const nothing = { default: () => null };
+const creator = { default: () => nothing.default };
 
 export {
   link as '@docusaurus/Link',
@@ -109,7 +153,7 @@ export {
   constants as '@docusaurus/constants',
   layoutEffect as '@docusaurus/useIsomorphicLayoutEffect',
   themeCommon as '@docusaurus/theme-common',
-  themeCommon as '@docusaurus/theme-common/internal',
+  themeInternal as '@docusaurus/theme-common/internal',
   blog as '@docusaurus/plugin-content-blog/client',
   docs as '@docusaurus/plugin-content-docs/client',
   docs as '@theme/hooks/useDocs',
@@ -140,4 +184,8 @@ export {
   nothing as '@theme/SkipToContent',
   content as '@theme/Root',
   nothing as '@theme/TOCInline',
+  nothing as '@docusaurus/Noop',
+  nothing as '@docusaurus/renderRoutes',
+  creator as '@docusaurus/ComponentCreator',
+  content as '@theme/Layout/Provider',
 };

@@ -1,6 +1,12 @@
 /** The router's hooks: `@docusaurus/router`. */
-import { createElement, type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { pageHost } from './host.ts';
+import {
+  type ComponentType,
+  createElement,
+  type ReactNode,
+  useEffect,
+  useSyncExternalStore,
+} from 'react';
+import { pageHost } from './page/host.ts';
 import { SiteAnchor } from './links.tsx';
 
 /** The address of the page. */
@@ -73,6 +79,18 @@ export function useRouteMatch(path?: string) {
 /** The parameters of the route. Pages of documents have none. */
 export function useParams(): Record<string, string> {
   return {};
+}
+
+/** What `withRouter` gives. */
+interface Routed {
+  location: PageLocation;
+  match: ReturnType<typeof useRouteMatch>;
+}
+
+/** Gives a component the page's address as props. */
+export function withRouter(component: ComponentType<Routed>): ComponentType<object> {
+  return (props) =>
+    createElement(component, { ...props, location: useLocation(), match: useRouteMatch() });
 }
 
 function textOf(to: unknown): string {

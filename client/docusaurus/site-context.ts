@@ -1,47 +1,122 @@
 /** The site's configuration: `useDocusaurusContext`, `useThemeConfig`. */
-import { pageHost } from './host.ts';
+import { useGlobalData } from './page/global-data.ts';
+import { pageHost } from './page/host.ts';
+
+/** The version whose interface components get. */
+const VERSION = '3.10.2';
+
+const PACKAGES = [
+  'plugin-content-docs',
+  'plugin-content-blog',
+  'plugin-content-pages',
+  'theme-classic',
+];
 
 /** Returns the site's configuration as Docusaurus gives it to components. */
 export function useDocusaurusContext() {
-  const siteConfig = {
-    title: '',
-    tagline: '',
-    baseUrl: '/',
-    customFields: {},
-    themeConfig: {},
-    ...pageHost().siteConfig(),
-  };
-  const i18n: { defaultLocale?: string; locales?: string[]; localeConfigs?: object } = Object(
-    pageHost().siteConfig()['i18n'],
-  );
-  const { defaultLocale = 'en', locales = [defaultLocale], localeConfigs = {} } = i18n;
+  const own = pageHost().siteConfig();
   return {
-    siteConfig,
-    siteMetadata: { docusaurusVersion: '3.10.2', pluginVersions: {} },
-    globalData: {},
-    i18n: {
-      defaultLocale,
-      locales,
-      currentLocale: pageHost().locale() || defaultLocale,
-      localeConfigs: {
-        ...Object.fromEntries(
-          locales.map((code) => [code, { label: code, direction: 'ltr', htmlLang: code }]),
-        ),
-        ...localeConfigs,
-      },
+    siteConfig: {
+      title: '',
+      tagline: '',
+      url: '',
+      baseUrl: '/',
+      titleDelimiter: '|',
+      noIndex: false,
+      onBrokenLinks: 'throw',
+      staticDirectories: ['static'],
+      customFields: {},
+      // Only Docusaurus's build reads them.
+      ...emptyLists(['presets', 'plugins', 'themes', 'scripts', 'stylesheets', 'headTags']),
+      ...own,
+      i18n: { path: 'i18n', defaultLocale: 'en', locales: ['en'], ...Object(own['i18n']) },
+      themeConfig: useThemeConfig(),
+    },
+    siteMetadata: {
+      docusaurusVersion: VERSION,
+      pluginVersions: Object.fromEntries(
+        PACKAGES.map((name) => [
+          `docusaurus-${name}`,
+          { type: 'package', name: `@docusaurus/${name}`, version: VERSION },
+        ]),
+      ),
+    },
+    get globalData() {
+      return useGlobalData();
+    },
+    get i18n() {
+      return localesOf(own);
     },
     codeTranslations: pageHost().messages(),
   };
 }
 
+function emptyLists(names: string[]): Record<string, never[]> {
+  return Object.fromEntries(names.map((name) => [name, []]));
+}
+
+function localesOf(siteConfig: Record<string, unknown>) {
+  const given: {
+    defaultLocale?: string;
+    locales?: string[];
+    localeConfigs?: Record<string, object>;
+  } = Object(siteConfig['i18n']);
+  const { defaultLocale = 'en', locales = [defaultLocale], localeConfigs = {} } = given;
+  const { baseUrl = '/', url = '' }: { baseUrl?: string; url?: string } = Object(siteConfig);
+  const configs = locales.map((code): [string, object] => [
+    code,
+    {
+      label: labelOf(code),
+      direction: isRightToLeft(code) ? 'rtl' : 'ltr',
+      htmlLang: code,
+      calendar: 'gregory',
+      path: code,
+      translate: true,
+      url,
+      baseUrl: code === defaultLocale ? baseUrl : `${baseUrl}${code}/`,
+      ...localeConfigs[code],
+    },
+  ]);
+  return {
+    defaultLocale,
+    locales,
+    path: 'i18n',
+    currentLocale: pageHost().locale() || defaultLocale,
+    localeConfigs: Object.fromEntries(configs),
+  };
+}
+
+// The language's name in itself. Docusaurus accepts codes that aren't those of languages.
+function labelOf(code: string): string {
+  try {
+    const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
+    return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+  } catch {
+    return code;
+  }
+}
+
+function isRightToLeft(code: string): boolean {
+  return /^(?:ar|ckb|dv|fa|he|ku|ps|sd|ug|ur|yi)\b/.test(code);
+}
+
 /** Returns the theme's configuration, with the fields that components read without a check. */
 export function useThemeConfig(): Record<string, unknown> {
-  return {
-    navbar: { items: [] },
+  const given: Record<string, unknown> = Object(pageHost().siteConfig()['themeConfig']);
+  const defaults: Record<string, object> = {
+    navbar: { hideOnScroll: false, items: [] },
     colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: false },
-    docs: { sidebar: { hideable: false }, versionPersistence: 'localStorage' },
+    docs: {
+      versionPersistence: 'localStorage',
+      sidebar: { hideable: false, autoCollapseCategories: false },
+    },
+    blog: { sidebar: { groupByYear: true } },
+    prism: { additionalLanguages: [], magicComments: [] },
     tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
-    prism: {},
-    ...Object(pageHost().siteConfig()['themeConfig']),
   };
+  const merged = Object.entries(defaults).map(([name, fields]): [string, unknown] => [
+    name,
+    { ...fields, ...Object(given[name]) },
+  ]);
+  return { metadata: [], ...given, ...Object.fromEntries(merged) };
 }

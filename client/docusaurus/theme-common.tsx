@@ -1,6 +1,6 @@
 /** Hooks of the classic theme: `@docusaurus/theme-common`. */
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import { pageHost, siteText } from './host.ts';
+import { pageHost, siteText } from './page/host.ts';
 
 /** Returns the colour mode and a function that changes it. */
 export function useColorMode() {
@@ -92,6 +92,11 @@ export function createStorageSlot(key: string) {
     del: () => storage()?.removeItem(key),
     listen: () => () => {},
   };
+}
+
+/** Returns the names of all places in the browser's storage. */
+export function listStorageKeys(): string[] {
+  return typeof localStorage === 'undefined' ? [] : Object.keys(localStorage);
 }
 
 /** A place in the browser's storage as a state. */

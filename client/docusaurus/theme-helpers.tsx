@@ -7,7 +7,7 @@ import {
   useEffect,
   type ReactElement,
 } from 'react';
-import { pageHost, siteText } from './host.ts';
+import { pageHost, siteText } from './page/host.ts';
 import { SiteAnchor } from './links.tsx';
 import { useLocation } from './router.ts';
 
@@ -112,6 +112,26 @@ function showQuery(query: URLSearchParams): void {
   history.replaceState(history.state, '', location.pathname + text + location.hash);
   // What reads the address looks at it again.
   dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+}
+
+/** Joins queries. With `set`, later values replace earlier ones of the same name. */
+export function mergeSearchParams(
+  queries: URLSearchParams[],
+  strategy: 'append' | 'set',
+): URLSearchParams {
+  const merged = new URLSearchParams();
+  for (const [name, value] of queries.flatMap((query) => [...query])) merged[strategy](name, value);
+  return merged;
+}
+
+/** Joins queries that are written as texts. */
+export function mergeSearchStrings(
+  queries: (string | undefined)[],
+  strategy: 'append' | 'set',
+): string {
+  const given = queries.map((query) => new URLSearchParams(query));
+  const merged = mergeSearchParams(given, strategy).toString();
+  return merged && `?${merged}`;
 }
 
 /** Returns the theme of code blocks. The build colours them. */

@@ -9,7 +9,7 @@ import {
   useId,
 } from 'react';
 import { SLOT_TAG } from '../../model/placeholder-tags.ts';
-import { pageHost } from './host.ts';
+import { pageHost } from './page/host.ts';
 import { SiteAnchor } from './links.tsx';
 
 interface TabProps {
@@ -80,12 +80,15 @@ export function Passage({ children }: { children?: ReactNode }): ReactElement {
   return <Fragment>{children}</Fragment>;
 }
 
-/** Renders its children. The engine renders navbar and footer, and the build has recorded the title. */
+/** Renders its children, and gives the build the title. The engine renders navbar and footer. */
 export function IslandLayout(props: {
+  title?: string;
+  description?: string;
   wrapperClassName?: string;
   children?: ReactNode;
 }): ReactElement {
-  const { wrapperClassName, children } = props;
+  const { title, description, wrapperClassName, children } = props;
+  pageHost().describe?.({ title, description });
   return wrapperClassName ? <div className={wrapperClassName}>{children}</div> : <>{children}</>;
 }
 

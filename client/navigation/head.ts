@@ -66,5 +66,7 @@ export function updateHead(
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
     head.append(element);
   }
+  // Those that the page's own tags replace.
+  for (const selector of list('own')) head.querySelector(selector)?.remove();
   head.append(parse(text('tags')));
 }

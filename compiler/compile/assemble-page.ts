@@ -4,6 +4,7 @@ import { isPageModule } from '../assets/page-modules.ts';
 import { contentHash } from '../objects/hash.ts';
 import { writeObject } from '../objects/objects.ts';
 import { storePageWords } from '../search/search-records.ts';
+import { REACT_FILE } from '../docs/tsx-front-matter.ts';
 import { withBase } from '../../model/href.ts';
 import { encodePath } from '../../model/path.ts';
 import type { PageHeader } from '../../model/release/release.ts';
@@ -21,6 +22,7 @@ import { homeProse } from '../templates/home-prose.ts';
 import { decode } from '../site/routes.ts';
 import { fnvHash } from '../site/shared-table.ts';
 import type { SiteContext } from '../site/site-context.ts';
+import { ownHead } from './page-head.ts';
 
 /** A page that React has rendered. */
 export interface RenderedModule {
@@ -50,7 +52,10 @@ export function assemble(page: RenderedModule): CompiledPage {
   });
   homeProse(tree);
   const { nodes, css, content } = tree;
-  const title = context.document.title ?? tree.title;
+  const own = ownHead([...module.head, ...context.head], site.data.title);
+  // Other pages have a name of their own, which their document may show another title for.
+  const title =
+    (REACT_FILE.test(task.file) ? own.title : undefined) ?? context.document.title ?? tree.title;
   const hasNoContents =
     frontMatter.hide_table_of_contents === true ||
     ['home', 'wide', 'bare'].includes(frontMatter.layout ?? 'doc');
@@ -64,7 +69,10 @@ export function assemble(page: RenderedModule): CompiledPage {
       .map((sheet) => `/assets/page-${writeObject(store, sheet)}.css`),
   };
   const description =
-    context.document.description ?? frontMatter.description ?? shorten(content.lead);
+    own.description ??
+    context.document.description ??
+    frontMatter.description ??
+    shorten(content.lead);
   const path = withBase(baseUrl, encodePath(task.path));
   const markdown = markdownAlternate(nodesFor(nodes, 'agents'), {
     title,
@@ -88,7 +96,7 @@ export function assemble(page: RenderedModule): CompiledPage {
     title,
     description,
     frontMatter,
-    head: [...module.head, ...context.head],
+    head: own.tags,
     islands: [...context.islands],
     assets: [...new Set([...assetsIn([...header.styles, html].join(' ')), ...styles.assets])],
     embeds: [

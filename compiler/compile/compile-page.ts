@@ -10,6 +10,7 @@ import { CLIENT } from '../assets/engine-styles.ts';
 import { islandId } from '../assets/islands.ts';
 import { escapeAttribute } from '../html/escape.ts';
 import { docsInLanguage, readDocumentLists } from '../docusaurus/site/docs-data.ts';
+import { factsFile, readDocumentFacts } from '../docusaurus/site/document-facts.ts';
 import { versionPaths } from '../docusaurus/versions.ts';
 import { REACT_FILE } from '../docs/tsx-front-matter.ts';
 import { fileHash } from '../objects/file-hash.ts';
@@ -166,7 +167,13 @@ function renderContextFor(
       dependencies.files[file] = fileHash(file);
       return readDocumentLists(file);
     },
+    documentFacts() {
+      const file = factsFile(site.data.docusaurus?.lists ?? '', task.path);
+      dependencies.files[file] = fileHash(file);
+      return readDocumentFacts(file);
+    },
     doc: { title: source.frontMatter.title ?? '', frontMatter: source.raw },
+    reads: new Set(),
     errorPage: site.data.errors?.page ?? null,
     libraries() {
       if (site.data.libraries === null)

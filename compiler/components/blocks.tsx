@@ -1,6 +1,13 @@
 /** Building blocks of pages: details, admonitions, code, steps, badges, links, themed images. */
 import { HTML_TAG, TOC_TAG } from '../html/placeholders.ts';
-import { Children, createElement, isValidElement, type ReactElement, type ReactNode } from 'react';
+import {
+  Children,
+  createElement,
+  Fragment,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { fillText } from '../../model/strings/message.ts';
 import { kindName } from '../strings/kind-name.ts';
 import { renderContext } from './render-context.ts';
@@ -199,7 +206,7 @@ export function TocInline(props: {
   });
 }
 
-/** Adds its children to the document's head. */
+/** Adds its children to the document's head. Tags that the page has already, such as its title, are replaced. */
 export function Head({ children }: { children?: ReactNode }): ReactElement | null {
   collectHead(children);
   return null;
@@ -207,25 +214,17 @@ export function Head({ children }: { children?: ReactNode }): ReactElement | nul
 
 function collectHead(node: ReactNode): void {
   if (Array.isArray(node)) return node.forEach(collectHead);
-  if (typeof node !== 'object' || node === null || !('props' in node) || !('type' in node)) return;
-  const { type } = node;
-  const props: unknown = node.props;
-  if (typeof props !== 'object' || props === null) return;
+  if (!isValidElement<{ children?: ReactNode }>(node)) return;
+  const { type, props } = node;
+  if (type === Fragment) return collectHead(props.children);
   if (type !== 'title' && type !== 'meta' && type !== 'link') return;
-  const entries = Object.entries(props).filter(
+  const given: object = props;
+  const entries = Object.entries(given).filter(
     ([key, value]) => key !== 'children' && value !== undefined,
   );
   renderContext().head.push({
     tag: type,
     attributes: Object.fromEntries(entries.map(([key, value]) => [key, String(value)])),
-    ...(type === 'title' && 'children' in props ? { text: reactText(asNode(props.children)) } : {}),
+    ...(type === 'title' && 'children' in props ? { text: reactText(props.children) } : {}),
   });
-}
-
-function asNode(value: unknown): ReactNode {
-  return typeof value === 'string' || typeof value === 'number'
-    ? value
-    : Array.isArray(value)
-      ? value.map(asNode)
-      : null;
 }

@@ -5,6 +5,7 @@ import type { ComponentCounts } from '../page/component-counts.ts';
 import type {
   ComponentSettings,
   DocsData,
+  DocumentFacts,
   DocumentList,
 } from '../docusaurus/component-settings.ts';
 import type { ErrorGroup } from '../catalogues/error-codes.ts';
@@ -68,10 +69,14 @@ export interface RenderContext {
   docsFolders: () => Record<string, DocsData>;
   /** Returns their documents and sidebars, by the path of their version. */
   documentLists: () => Record<string, DocumentList>;
+  /** Returns what is known of the page once it has been compiled, for such components. */
+  documentFacts: () => DocumentFacts | undefined;
   /** The component of such a site that surrounds all of its pages, if it has one. */
   siteRoot: SiteRoot | undefined;
   /** The page's title and front matter, for such components. */
   doc: { title: string; frontMatter: Record<string, unknown> };
+  /** What such components have read of their document since the last island. */
+  reads: Set<'frontMatter' | 'facts'>;
   /** Returns what client libraries offer. Throws when the site has no such file. */
   libraries: () => Libraries;
   /** Path of the page of error codes; `null` when the site has none. */

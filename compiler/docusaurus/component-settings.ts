@@ -65,6 +65,20 @@ export interface DocumentList {
   sidebars: Record<string, ListedEntry[]>;
 }
 
+/** What a page's own components read of it, besides its front matter. */
+export interface DocumentFacts {
+  title: string;
+  description: string;
+  /** `@site/docs/intro.md`. */
+  source: string;
+  /** `value` is HTML. */
+  toc: { value: string; id: string; level: number }[];
+  editUrl?: string;
+  /** Milliseconds since the epoch. */
+  lastUpdatedAt?: number;
+  lastUpdatedBy?: string;
+}
+
 /** A version of a folder of documents. */
 export interface DocsDataVersion {
   name: string;
@@ -88,6 +102,14 @@ export interface ComponentSettings extends ComponentConfig {
   docs: Record<string, DocsData>;
   /** Absolute path of the folder with a file for each language: a `DocumentList` for each version, by its path. */
   lists: string;
+}
+
+/** Name of the folder with a file of `DocumentFacts` for each page that has asked for its own. */
+export const FACTS_FOLDER = 'document-facts';
+
+/** Whether a page that depends on these files reads its own facts. */
+export function readsFacts(files: readonly string[]): boolean {
+  return files.some((file) => path.basename(path.dirname(file)) === FACTS_FOLDER);
 }
 
 /** Fields that only Docusaurus's build reads. They may be large. */

@@ -29,7 +29,7 @@ export function browserModules(site: ForeignSite): Plugin[] {
   return [foreignModules(site, findings, placeholderText), docusaurusModules(site.root)];
 }
 
-/** Names that the bundler replaces in `client/docusaurus/host.ts`, with their values. */
+/** Names that the bundler replaces in `client/docusaurus/page/host.ts`, with their values. */
 export function browserDefines(site: ForeignSite) {
   const { siteConfig, messages, locale, globalData, docs, documents = {} } = site;
   const { defaultLocale = 'en' }: { defaultLocale?: string } = Object(siteConfig['i18n']);

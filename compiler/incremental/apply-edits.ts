@@ -11,6 +11,7 @@ import { flattenVariables } from '../docs/variables.ts';
 import { fnvHash } from '../site/shared-table.ts';
 import { type Routes, RouteTable, readRoutes } from '../site/routes.ts';
 import { listingHash } from '../docs/changelog-listing.ts';
+import { readsFacts } from '../docusaurus/component-settings.ts';
 import { embedsOf, recountEmbeds } from '../release/embeds.ts';
 import { docsRoot } from '../docs/docs-walk.ts';
 import { patchedEntries, patchShards, patchFileTimes, patchPageTimes } from './patch-shards.ts';
@@ -199,6 +200,8 @@ function onlyTitleIsShared(
     // Other pages may embed the same image, and the index doesn't record that.
     old.assets.every((name) => result.assets.includes(name)) &&
     JSON.stringify(result.sources.listings) === JSON.stringify(old.sources.listings) &&
+    // Its components read its headings, which are known after it is compiled.
+    !readsFacts(Object.keys(result.sources.files)) &&
     source.config.changelog?.page !== result.path
   );
 }

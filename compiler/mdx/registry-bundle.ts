@@ -17,13 +17,14 @@ const REGISTRY = JSON.stringify(engineModule('compiler/registry/registry.tsx'));
 
 // Docusaurus's modules are the client's, because islands import them too.
 const ENTRY = `export * from ${REGISTRY};
-import { docusaurusHost, inIslands, MarkdownText, ownModules } from ${REGISTRY};
-import { setHost } from ${JSON.stringify(engineModule('client/docusaurus/host.ts'))};
+import { docusaurusHost, inIslands, MarkdownText, ownModules, registerPart } from ${REGISTRY};
+import { setHost } from ${JSON.stringify(engineModule('client/docusaurus/page/host.ts'))};
 import * as docusaurus from ${JSON.stringify(engineModule('client/docusaurus/modules.ts'))};
-const both = Object.keys(ownModules).filter((name) => name in docusaurus && 'default' in ownModules[name]);
+const both = Object.keys(ownModules).filter((name) => name in docusaurus && 'default' in ownModules[name] && name !== '@docusaurus/Head');
 const supplied = { 'react-markdown': { default: inIslands(MarkdownText, docusaurus['supplied/react-markdown'].default) } };
 setHost(docusaurusHost); export { supplied }; export const modules = { ...docusaurus, ...ownModules,
-  ...Object.fromEntries(both.map((name) => [name, { default: inIslands(ownModules[name].default, docusaurus[name].default) }])) };`;
+  ...Object.fromEntries(both.map((name) => [name, { default: inIslands(ownModules[name].default, docusaurus[name].default) }])) };
+registerPart(modules['@theme/TabItem'].default, '@theme/TabItem');`;
 
 /** What the bundle was made from, in a file beside it. */
 interface RegistryRecord {

@@ -27,6 +27,7 @@ export {
   failedModule,
   inIslands,
   registerComponent,
+  registerPart,
 } from '../components/foreign/foreign-island.tsx';
 export { MarkdownText } from '../components/foreign/built-parts.tsx';
 export { island } from '../components/island.tsx';

@@ -20,7 +20,7 @@ export function pageEntry(
 ): PageEntry {
   const front = doc.frontMatter;
   const head = [...page.head, ...(place?.post ? feedLinks(place.post.blog, source.config) : [])];
-  const edit = editUrl(doc, source);
+  const edit = editLinkOf(doc, source);
   const isKnown = front.layout !== 'doc' && layouts.includes(front.layout ?? 'doc');
   const layout = isKnown ? front.layout : undefined;
   const noSidebar = front.displayed_sidebar === null || layout === 'home' || layout === 'bare';
@@ -99,7 +99,8 @@ export function lastChangeOf(
   };
 }
 
-function editUrl(doc: DocFile, source: SiteSource): string | undefined {
+/** Returns the target of a page's edit link, if it has one. */
+export function editLinkOf(doc: DocFile, source: SiteSource): string | undefined {
   const own = doc.frontMatter.custom_edit_url;
   if (own === null) return undefined;
   if (own !== undefined) return own;

@@ -48,17 +48,24 @@ export async function compilePages(session: BuildSession, read: ReadBuild): Prom
   };
 }
 
-// A component may have asked for the list of all documents, whose titles are known once they are compiled.
+// Components may have asked for all documents or for the headings of their own, which are known once pages are compiled.
 async function compileAll(session: BuildSession, read: ReadBuild): Promise<CompiledSite> {
-  const { source, data, folders } = read;
+  const { source, data, folders, docs } = read;
   const run = (): Promise<CompiledSite> =>
     session.compiler.run(data, read, frontMatterKey(source, read.schema));
   const first = await run();
   if (data.docusaurus === null) return first;
   // Most sites aren't Docusaurus's.
   const { writeDocumentLists } = await import('../links/document-lists.ts');
-  const documents = { source, folders, pages: first.pages };
-  if (!(await writeDocumentLists(data.docusaurus.lists, documents))) return first;
+  const { writeDocumentFacts } = await import('./document-facts.ts');
+  const { lists } = data.docusaurus;
+  const documents = { source, folders, docs, pages: first.pages, store: session.store };
+  const times = () => session.sharedInputs.times(source);
+  const changed = [
+    await writeDocumentLists(lists, documents),
+    await writeDocumentFacts(lists, { ...documents, times }),
+  ];
+  if (!changed.includes(true)) return first;
   const again = await run();
   return { ...again, compiled: [...new Set([...first.compiled, ...again.compiled])] };
 }

@@ -32,7 +32,8 @@ export function renderMain(view: PageView): string {
 /** Renders the tags of a page's front matter that describe the page. Tags that act on a document aren't included. */
 export function renderOwnTags(tags: HeadTag[]): string {
   const describing = tags.filter(
-    ({ tag, attributes }) => tag === 'meta' || attributes['rel'] === 'alternate',
+    ({ tag, attributes }) =>
+      tag === 'meta' || /^(?:alternate|canonical)$/.test(attributes['rel'] ?? ''),
   );
   return renderToStaticMarkup(<OwnTags tags={describing} />);
 }

@@ -16,6 +16,7 @@ import { fillSlots } from '../page/stream-slots.tsx';
 import { readTemplates } from '../page/templates.ts';
 import { versionsAround } from '../page/versions.ts';
 import { readOrNull } from '../release/failure-policy.ts';
+import { replacedTags } from '../ui/head.tsx';
 import { extraPageFacts, titleOf } from '../ui/page-facts.ts';
 import { layoutOf } from '../ui/slot.tsx';
 
@@ -83,7 +84,7 @@ function firstLine(view: PageView, { islands, styles }: PageHeader): string {
       .join(' '),
     styles: styles.map(url),
     ...extraPageFacts(view),
-    ...(page.head && { tags: renderOwnTags(page.head) }),
+    ...(page.head && { tags: renderOwnTags(page.head), own: replacedTags(view) }),
     ...(view.versions.length > 1 && {
       versions: view.versions.map((version) => url(version.path)),
     }),

@@ -78,10 +78,28 @@ function Icons({ site }: { site: Site }): ReactNode {
 }
 
 function documentTags(view: PageView): PageTag[] {
-  const tags = pageTags(pageFacts(view)).map((tag) => inDocument(tag, view));
+  const tags = pageTags(pageFacts(view))
+    .filter((tag) => !isReplaced(tag, view))
+    .map((tag) => inDocument(tag, view));
   if (view.site.locales.missing === undefined) return tags;
   const others = tags.filter(({ attributes }) => attributes['property'] !== 'og:locale');
   return [...others, ...openGraphLocales(view)];
+}
+
+/** Returns selectors of the tags that the page has its own ones in place of. */
+export function replacedTags(view: PageView): string[] {
+  return pageTags(pageFacts(view))
+    .filter((tag) => isReplaced(tag, view))
+    .flatMap(({ attributes }) => Object.entries(attributes).slice(0, 1))
+    .map(([name, value]) => `[${name}="${value}"]:not([data-site])`);
+}
+
+// The first attribute says which kind of tag it is. A document has any number of alternates.
+function isReplaced({ attributes }: PageTag, { page }: PageView): boolean {
+  const [first] = Object.entries(attributes);
+  if (first === undefined || attributes['rel'] === 'alternate') return false;
+  const [name, value] = first;
+  return page.head?.some(({ attributes: own }) => own[name] === value) === true;
 }
 
 // The language of the page, which for a page that isn't translated is that of its text, and the other languages that have it. They

@@ -1,9 +1,10 @@
-/** What Docusaurus's hooks get while the build renders a page (`client/docusaurus/host.ts`). */
+/** What Docusaurus's hooks get while the build renders a page (`client/docusaurus/page/host.ts`). */
 import { needBrowser } from '../react/browser-need.ts';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { HTML_PATTERN } from '../../html/placeholders.ts';
 import { CodeBlock } from '../blocks.tsx';
+import { describePage } from '../page-layout.tsx';
 import { isRendering, type RenderContext, renderContext } from '../render-context.ts';
 
 /** What modules of the site know while they load, before a page is rendered. */
@@ -37,7 +38,15 @@ export const docusaurusHost = {
   locale: () => facts().locale,
   path: () => renderContext().href(renderContext().path),
   href: (reference: string) => facts().href(reference),
-  doc: () => renderContext().doc,
+  doc() {
+    const { doc, reads } = renderContext();
+    reads.add('frontMatter');
+    return doc;
+  },
+  documentFacts() {
+    renderContext().reads.add('facts');
+    return renderContext().documentFacts() ?? null;
+  },
   codeHtml: (code: string, props: object) =>
     renderToStaticMarkup(createElement(CodeBlock, props, code)).replace(HTML_PATTERN, ''),
   markdownHtml: (text: string) => renderContext().markdown(text, true),
@@ -47,11 +56,7 @@ export const docusaurusHost = {
       tag: 'meta',
       attributes: { 'http-equiv': 'refresh', content: `0; url=${href}` },
     }),
-  describe({ title, description }: { title?: string; description?: string }) {
-    const { document } = renderContext();
-    if (title !== undefined) document.title = title;
-    if (description !== undefined) document.description = description;
-  },
+  describe: describePage,
   needBrowser,
 };
 

@@ -14,7 +14,7 @@ import {
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { packProps } from './packed-props.tsx';
 import { browserNeeds } from '../react/browser-need.ts';
-import { renderContext } from '../render-context.ts';
+import { type RenderContext, renderContext } from '../render-context.ts';
 import { insideRoot, renderInside } from './site-root.tsx';
 
 type Props = Record<string, unknown>;
@@ -50,6 +50,14 @@ export function registerComponent(component: unknown, place: ComponentPlace): vo
   const wrapper = boundary(component, place);
   wrappers.set(component, wrapper);
   places.set(wrapper, { ...place, component });
+}
+
+/**
+ * Notes a component of the theme that islands get as an element and not as HTML, because those that replace the component around it
+ * look at its props.
+ */
+export function registerPart(component: ComponentType<Props>, specifier: string): void {
+  places.set(component, { id: `npm:${specifier}`, name: 'default', target: specifier, component });
 }
 
 /** Returns what a page uses in place of a component. */
@@ -193,6 +201,7 @@ function islandOf(
   const ids = [id, ...packed.ids];
   for (const used of ids) context.islands.add(used);
   const prefix = `i${++context.islandCount}-`;
+  context.reads.clear();
   stage = 'island';
   let html: string;
   try {
@@ -209,6 +218,7 @@ function islandOf(
     'data-prefix': prefix,
     'data-props': JSON.stringify(packed.json),
     'data-on': 'visible',
+    'data-document': documentText(context),
     dangerouslySetInnerHTML: { __html: html },
   });
   if (hidden.length === 0) return element;
@@ -216,6 +226,15 @@ function islandOf(
   const markup = hidden.map((slot) => renderToStaticMarkup(slot)).join('');
   const template = createElement('template', { dangerouslySetInnerHTML: { __html: markup } });
   return createElement(Fragment, null, element, template);
+}
+
+// What the island's components have read of their document, for the browser.
+function documentText({ reads, doc, documentFacts }: RenderContext): string | undefined {
+  if (reads.size === 0) return undefined;
+  return JSON.stringify({
+    ...(reads.has('frontMatter') && { frontMatter: doc.frontMatter }),
+    ...(reads.has('facts') && { facts: documentFacts() }),
+  });
 }
 
 // `memo` and `forwardRef` return objects.

@@ -58,7 +58,52 @@ import { Hooks } from '@site/src/components/Hooks';
 
 <Hooks />
 `,
-    'docs/other.md': '# Other\n\n[Moved](/moved)\n',
+    'src/components/Contents.jsx': `import { useState } from 'react';
+import { useDoc } from '@docusaurus/plugin-content-docs/client';
+export default function Contents() {
+  const [isOpen, setOpen] = useState(false);
+  const { toc, contentTitle, frontMatter } = useDoc();
+  return <aside><button onClick={() => setOpen(!isOpen)}>{contentTitle}</button>{isOpen && <u>{frontMatter.word}</u>}{isOpen && toc.map(({ id, level, value }) => <i key={id}>{level} {id} {value}</i>)}</aside>;
+}`,
+    'src/theme/Tabs/index.jsx': `import React from 'react';
+import { useTabs, sanitizeTabsChildren } from '@docusaurus/theme-common/internal';
+import TabItem from '@theme/TabItem';
+export default function Tabs(props) {
+  const { selectedValue, selectValue, tabValues } = useTabs(props);
+  const panels = sanitizeTabsChildren(props.children).filter((child) => child.type === TabItem);
+  return <div className="own">{tabValues.map(({ value, label }) => <button key={value} aria-pressed={value === selectedValue} onClick={() => selectValue(value)}>{label}</button>)}
+    {panels.find((panel) => panel.props.value === selectedValue)}</div>;
+}`,
+    'docs/choose.mdx': `import Tabs from '@theme/Tabs';
+import TabItem from '@theme/TabItem';
+
+# Choose
+
+<Tabs groupId="os" queryString>
+<TabItem value="x" label="X">The **first**</TabItem>
+<TabItem value="y" label="Y">The second</TabItem>
+</Tabs>
+
+<Tabs groupId="os">
+<TabItem value="x" label="X2">Again the first</TabItem>
+<TabItem value="y" label="Y2">Again the second</TabItem>
+</Tabs>
+`,
+    'docs/other.mdx': `---
+word: own
+---
+import Contents from '@site/src/components/Contents';
+
+# Other
+
+<Contents />
+
+[Moved](/moved)
+
+## First part
+
+### Inner
+`,
     'src/pages/live.jsx': `import { useState } from 'react';
 import Layout from '@theme/Layout';
 import Heading from '@theme/Heading';
@@ -114,11 +159,39 @@ it('work as in Docusaurus', async () => {
   await close();
 });
 
+it('read the headings of their page', async () => {
+  const { page, complaints, close } = await openPage(browser);
+  await page.goto(`${site.url}/other`, { waitUntil: 'networkidle' });
+  await page.click('aside button:text-is("Other")');
+  await page.waitForSelector('aside u:text-is("own")');
+  expect(await page.locator('aside i').allInnerTexts()).toEqual([
+    '2 first-part First part',
+    '3 inner Inner',
+  ]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it('replace the tabs of the theme', async () => {
+  const { page, complaints, close } = await openPage(browser);
+  await page.goto(`${site.url}/choose`, { waitUntil: 'networkidle' });
+  expect(await page.locator('.own strong').innerText()).toBe('first');
+  await page.click('button:text-is("Y")');
+  await page.waitForSelector('.own:has-text("The second")');
+  // Groups with the same id follow, and so does the address.
+  await page.waitForSelector('.own:has-text("Again the second")');
+  expect(page.url()).toContain('?os=y');
+  await page.goto(`${site.url}/choose?os=x`, { waitUntil: 'networkidle' });
+  await page.waitForSelector('.own strong:text-is("first")');
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 it('run in React pages too', async () => {
   const { page, complaints, close } = await openPage(browser);
   await page.goto(`${site.url}/live`, { waitUntil: 'networkidle' });
   expect(await page.locator('main main').count()).toBe(0);
-  await page.waitForSelector('a:text-is("Other 2")');
+  await page.waitForSelector('a:text-is("Other 3")');
   await page.click('button:text-is("n 1")');
   await page.waitForSelector('button:text-is("n 2")');
   await page.click('button:has-text("word")');
@@ -128,7 +201,7 @@ it('run in React pages too', async () => {
   // Hydration kept what the build had rendered.
   expect(await page.locator('ep-island .wide .own h2').count()).toBe(1);
   // Redirects work after navigation in the browser, and in a new document.
-  await page.click('a:text-is("Other 2")');
+  await page.click('a:text-is("Other 3")');
   await page.waitForSelector('main[data-path="/other"]');
   await Promise.all([page.waitForEvent('load'), page.click('main a:text-is("Moved")')]);
   await page.waitForURL(`${site.url}/other`);

@@ -13,7 +13,7 @@ beforeAll(async () => {
     {
       'docs/described.mdx':
         '---\ntitle: "Described <here> & there"\nunlisted: true\nkeywords: [one, two]\nimage: /img/own.png\n---\n' +
-        'import Head from \'@docusaurus/Head\';\n\n<Head><meta name="author" content="Ada" /></Head>\n\nText.\n',
+        'import Head from \'@docusaurus/Head\';\n\n<Head><meta name="author" content="Ada" /><meta property="og:title" content="Own" /><link rel="canonical" href="https://other.example/" /></Head>\n\nText.\n',
       'static/img/own.png': 'x',
     },
   );
@@ -67,4 +67,14 @@ describe('the head of a page after navigation', () => {
       await loaded.close();
     },
   );
+});
+
+it('has tags of the page in place of the same ones of the engine', async () => {
+  const response = await fetch(`${reading.url}/described`);
+  const html = await response.text();
+  const tags = html.match(/<(?:meta property="og:title"|link rel="canonical")[^>]*>/g) ?? [];
+  expect(tags.map((tag) => /(?:content|href)="([^"]*)"/.exec(tag)?.[1])).toEqual([
+    'Own',
+    'https://other.example/',
+  ]);
 });

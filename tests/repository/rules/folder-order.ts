@@ -30,6 +30,7 @@ export const FOLDER_ORDER: Record<string, string[]> = {
     'client/behaviours/chrome',
     'client/scripts',
     'client/analytics',
+    'client/docusaurus/page',
     'client/docusaurus',
     'client/islands',
     'client/page-modules/request',

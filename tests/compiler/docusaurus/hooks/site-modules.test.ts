@@ -62,6 +62,19 @@ export default function Live() {
   const [n, setN] = useState(1);
   return <Layout wrapperClassName="wide"><PageMetadata title="Live page" description="It counts" /><main><button onClick={() => setN(n + 1)}>n {n}</button></main></Layout>;
 }`,
+  'src/pages/showcase.jsx': `import Head from '@docusaurus/Head';
+import Layout from '@theme/Layout';
+export default () => <><Head><title>Showcase | Site</title></Head><Layout description="Of the layout"><h1>Users</h1><Head><><meta name="description" content="Who uses it" /></></Head></Layout></>;`,
+  'src/pages/counter.jsx': `import { useState } from 'react';
+import Head from '@docusaurus/Head';
+import Layout from '@theme/Layout';
+export default function Counter() {
+  const [n, setN] = useState(1);
+  return <Layout title="Other" description="Of the layout"><Head><title>{'Count'} - Site</title><meta name="description" content="It counts too" /></Head><button onClick={() => setN(n + 1)}>n {n}</button></Layout>;
+}`,
+  'src/pages/outer.jsx': `import Head from '@docusaurus/Head';
+import Layout from '@theme/Layout';
+export default () => <><Head><title>Outer</title><meta name="description" content="Outer" /></Head><Layout title="Inner" description="Of the layout"><p>Text</p></Layout></>;`,
   'blog/2026-01-01-post.md':
     '---\ntitle: The title\n---\n\n# Heading of the text\n\nText\n\n<!-- truncate -->\n',
 };
@@ -88,7 +101,23 @@ describe.each([
       { tag: 'meta', attributes: { property: 'og:x', content: 'y' } },
       { tag: 'title', attributes: {}, text: 'Own title' },
     ]);
+    expect(site.page(outcome, '/docs/intro').entry.title).toBe('Intro');
   });
+
+  it.each([
+    ['/showcase', 'Showcase', 'Who uses it', 'Showcase | Site'],
+    ['/counter', 'Count', 'It counts too', 'Count - Site'],
+    ['/outer', 'Inner', 'Of the layout', undefined],
+  ])(
+    'gives the React page %s the title that counts in Docusaurus',
+    (path, title, description, head) => {
+      const { entry } = site.page(outcome, path);
+      expect(entry).toMatchObject({ title, description });
+      const titles = (entry.head ?? []).filter(({ tag }) => tag === 'title');
+      expect(titles.map(({ text }) => text)).toEqual(head === undefined ? [] : [head]);
+      expect(JSON.stringify(entry.head ?? [])).not.toContain('"description"');
+    },
+  );
 
   it('shows elements in code, Markdown in texts, diagrams, and addresses of files', () => {
     const { html } = site.page(outcome, '/docs/intro');

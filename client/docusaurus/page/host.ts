@@ -26,6 +26,17 @@ export interface SiteDoc {
   sidebar?: string;
 }
 
+/** What the build knows of a document once it has compiled it. */
+export interface SiteDocFacts {
+  title: string;
+  description: string;
+  source: string;
+  toc: { value: string; id: string; level: number }[];
+  editUrl?: string;
+  lastUpdatedAt?: number;
+  lastUpdatedBy?: string;
+}
+
 /** An entry of a sidebar, as Docusaurus gives it to components. */
 export interface SiteSidebarEntry {
   type: string;
@@ -57,6 +68,8 @@ export interface Host {
   href(reference: string): string;
   /** What is known of the document that the page shows. */
   doc(): PageDoc;
+  /** What is known of it once it has been compiled; `null` before that. */
+  documentFacts(): SiteDocFacts | null;
   /** Returns a code block with its colours as HTML, which only the build can make. */
   codeHtml(code: string, props: object): string;
   /** Return the HTML of Markdown and of a diagram, which only the build can make. */
@@ -95,12 +108,23 @@ const browser: Host = {
     const isOwn = reference.startsWith('/') && !reference.startsWith('//');
     return isOwn && !reference.startsWith(base) ? base + reference.slice(1) : reference;
   },
-  doc: () => ({ title: document.querySelector('h1')?.textContent ?? '', frontMatter: {} }),
+  doc() {
+    const { frontMatter = {} } = shownDocument();
+    const { title } = frontMatter;
+    return { title: typeof title === 'string' ? title : '', frontMatter };
+  },
+  documentFacts: () => shownDocument().facts ?? null,
   codeHtml: emptyHtml,
   markdownHtml: emptyHtml,
   diagramHtml: emptyHtml,
   needBrowser: () => {},
 };
+
+// Islands have what their components read of the document while the build rendered them.
+function shownDocument(): { frontMatter?: Record<string, unknown>; facts?: SiteDocFacts } {
+  const island = document.querySelector<HTMLElement>('[data-document]');
+  return JSON.parse(island?.dataset['document'] ?? '{}');
+}
 
 // React leaves the content of an element alone that has HTML of its own. It must be trusted.
 function emptyHtml(): string {

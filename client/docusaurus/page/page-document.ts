@@ -1,50 +1,92 @@
 /** The document of a page, and its place in the sidebar: a part of `@docusaurus/plugin-content-docs/client`. */
 import { documentOfPage, isOfPage, placeOfPage } from './docs-place.ts';
 import { documentsOf } from './global-data.ts';
-import { type SiteSidebarEntry, pageHost } from './host.ts';
+import { pageHost, type SiteDocFacts, type SiteSidebarEntry } from './host.ts';
 
-/** Returns the document that the page shows. What the list of documents has is looked up when a component reads it. */
+/** Returns what is known of the page once it has been compiled. */
+export function factsOfPage(): SiteDocFacts {
+  const { title } = pageHost().doc();
+  return pageHost().documentFacts() ?? { title, description: '', source: '', toc: [] };
+}
+
+/** Returns the document that the page shows. What other pages decide is looked up when a component reads it. */
 export function useDoc() {
   const { title, frontMatter } = pageHost().doc();
   const { id, description } = frontMatter;
-  const path = pageHost().path();
-  const neighbour = (step: number) => {
-    const links = linksIn(sidebarOfPage());
-    const at = links.findIndex(({ href }) => isOfPage(href));
-    const link = at < 0 ? undefined : links[at + step];
-    return link && { title: link.label ?? '', permalink: link.href ?? '' };
-  };
+  const permalink = pageHost().path();
+  const { version } = placeOfPage();
+  const root = version.path.replace(/\/+$/, '');
   return {
     frontMatter,
     metadata: {
       get id() {
-        return documentOfPage()?.id ?? (typeof id === 'string' ? id : '');
+        return documentOfPage()?.id ?? textOf(id);
       },
-      title,
-      description: typeof description === 'string' ? description : '',
-      permalink: path,
-      slug: path,
-      version: placeOfPage().version.name,
-      tags: tagLinks(frontMatter, placeOfPage().version.path.replace(/\/+$/, '')),
+      get title() {
+        return title || factsOfPage().title;
+      },
+      get description() {
+        return textOf(description) || factsOfPage().description;
+      },
+      get source() {
+        return factsOfPage().source;
+      },
+      get sourceDirName() {
+        return documentOfPage()?.id.replace(/\/?[^/]*$/, '') || '.';
+      },
+      permalink,
+      slug: permalink.slice(root.length) || '/',
+      version: version.name,
+      tags: tagLinks(frontMatter, root),
       frontMatter,
+      draft: false,
       unlisted: frontMatter['unlisted'] === true,
+      sidebarPosition: frontMatter['sidebar_position'],
       get sidebar() {
         return documentOfPage()?.sidebar;
       },
-      editUrl: undefined,
-      lastUpdatedAt: undefined,
-      lastUpdatedBy: undefined,
+      get editUrl() {
+        return factsOfPage().editUrl;
+      },
+      get lastUpdatedAt() {
+        return factsOfPage().lastUpdatedAt;
+      },
+      get lastUpdatedBy() {
+        return factsOfPage().lastUpdatedBy;
+      },
       get previous() {
-        return neighbour(-1);
+        return neighbour(-1, frontMatter['pagination_prev']);
       },
       get next() {
-        return neighbour(1);
+        return neighbour(1, frontMatter['pagination_next']);
       },
     },
-    toc: [],
+    get toc() {
+      return factsOfPage().toc;
+    },
     assets: {},
-    contentTitle: title,
+    // The title in the text. One in the front matter is shown above it.
+    get contentTitle() {
+      return title ? undefined : factsOfPage().title;
+    },
   };
+}
+
+// `named` is what the front matter says: `null` for none, or the id of a document.
+function neighbour(step: number, named: unknown): { title: string; permalink: string } | undefined {
+  if (named === null) return undefined;
+  if (typeof named === 'string') {
+    const doc = documentsOf(placeOfPage().version).docs.find(({ id }) => id === named);
+    return doc && { title: doc.title, permalink: doc.path };
+  }
+  const links = linksIn(sidebarOfPage());
+  const at = links.findIndex(({ href }) => isOfPage(href));
+  const link = at < 0 ? undefined : links[at + step];
+  return link && { title: link.label ?? '', permalink: link.href ?? '' };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 /** Returns the tags of a document or post whose list of tags is below `root`. */
