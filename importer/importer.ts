@@ -9,7 +9,6 @@ import { defaultTrees, type DocsTree, docsTrees } from './docs-tree.ts';
 import { ImportFindings } from '../compiler/docusaurus/finding.ts';
 import { sidebarGenerator } from './generated-sidebars.ts';
 import { type ImportSummary, reportText } from './import-report.ts';
-import { groupSkippedFiles } from './skipped-files.ts';
 import { docusaurusLocales, otherLocales } from '../compiler/docusaurus/locales.ts';
 import { componentConfigText } from '../compiler/docusaurus/component-settings.ts';
 import { asRecord, asText, texts } from '../compiler/docusaurus/plain-value.ts';
@@ -166,6 +165,8 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
       ...trees.flatMap(({ sidebars }) => (sidebars.from === 'module' ? [sidebars.file] : [])),
       ...files.filter((entry) => /^(?:[\w-]+_)?versions\.json$/.test(path.relative(site, entry))),
     ]);
+    // Loaded here, because an import that fails before has no use for it.
+    const { groupSkippedFiles } = await import('./skipped-files.ts');
     const skipped = groupSkippedFiles(
       files.filter((entry) => !selected.has(entry)),
       { site, translated, trees },
