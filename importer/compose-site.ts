@@ -209,6 +209,7 @@ function versionsOf(plugin: string, trees: TreeWithSidebars[]): DocsVersion[] {
       label: entry.tree.label,
       ...placeOf(entry),
       isLast: entry.tree.isLast,
+      ...(entry.tree.hasBadge && { badge: true }),
     }));
 }
 

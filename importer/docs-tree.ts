@@ -19,6 +19,8 @@ export interface DocsTree {
   version: string;
   label: string;
   isLast: boolean;
+  /** Whether its pages show the label. */
+  hasBadge?: boolean;
   /** Absolute path in the source site. */
   source: string;
   /** Folder in the imported site, separated by `/`. */
@@ -140,6 +142,7 @@ function versions(site: string, options: Record<string, unknown>): DocsTree[] {
       version,
       label: asText(own['label']) ?? (version === 'current' ? 'Next' : version),
       isLast,
+      hasBadge: own['badge'] === true || (own['badge'] !== false && names.length > 1),
       source,
       path: inside(path.relative(site, source)),
       routeBasePath: routePrefix(asText(options['routeBasePath']) ?? 'docs', part),

@@ -37,8 +37,8 @@ export function edgepressMarkup(kind: PageKind): Markup {
   };
 }
 
-/** Parts of posts that Docusaurus has outside of the article's content, and diagrams, which it draws in the browser. */
-const HIDDEN = ['byline', 'authors', 'diagram', 'sr'];
+/** Parts of posts and the version, which Docusaurus has outside of the article's content, and diagrams, which it draws in the browser. */
+const HIDDEN = ['byline', 'authors', 'diagram', 'sr', 'version-badge'];
 
 /** Requests a path of the site. */
 export type RequestPage = (address: string) => Promise<string>;

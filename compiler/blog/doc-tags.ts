@@ -48,7 +48,7 @@ export function docTags({ instance, docs, pages, names, strings }: TaggedDocs): 
   const lists = groups.map(({ key, items }): ListPage => ({
     path: below(path, key.permalink),
     root,
-    title: strings.pagesTagged(key.label),
+    title: strings.pagesTagged(key.label, items.length),
     description: key.description,
     content: {
       type: 'cards',

@@ -84,7 +84,7 @@ export function blogLists(
       pagesOf(
         {
           strings,
-          title: strings.postsTagged(key.label),
+          title: strings.postsTagged(key.label, items.length),
           label: key.label,
           description: key.description,
           path: below(tagsPath, key.permalink),
@@ -104,7 +104,7 @@ export function blogLists(
       pagesOf(
         {
           strings,
-          title: strings.postsBy(key.name),
+          title: strings.postsBy(key.name, items.length),
           label: key.name,
           description: key.description,
           path: below(authorsPath, key.permalink),

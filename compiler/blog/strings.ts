@@ -1,6 +1,6 @@
 /** The texts that blogs and lists of tags add to pages, in the language of the site. */
 import type { ContentStrings } from '../../model/strings/content-strings.ts';
-import { fillText, pluralText } from '../../model/strings/message.ts';
+import { fillText, type Message, pluralForm, pluralText } from '../../model/strings/message.ts';
 
 /** The texts. */
 export type BlogStrings = ReturnType<typeof blogStrings>;
@@ -19,11 +19,20 @@ export function blogStrings({ locale, strings }: { locale: string; strings: Cont
     posts: (count: number) => pluralText(strings.postCount, count, locale),
     pages: (count: number) => pluralText(strings.pageCount, count, locale),
     page: (title: string, number: number) => fillText(strings.numberedPage, { title, number }),
-    postsTagged: (tag: string) => fillText(strings.postsTagged, { tag }),
-    pagesTagged: (tag: string) => fillText(strings.pagesTagged, { tag }),
-    postsBy: (author: string) => fillText(strings.postsBy, { author }),
+    postsTagged: (tag: string, count: number) => listTitle(strings.postsTagged, { tag, count }),
+    pagesTagged: (tag: string, count: number) => listTitle(strings.pagesTagged, { tag, count }),
+    postsBy: (author: string, count: number) => listTitle(strings.postsBy, { author, count }),
     recentPosts: strings.recentPosts,
     readMore: strings.readMore,
     readMoreAbout: (title: string) => fillText(strings.readMoreOf, { title }),
   };
+
+  // Translations of a Docusaurus site have plural forms, which say how many pages the list has.
+  function listTitle(
+    message: Message,
+    values: Record<string, string | number> & { count: number },
+  ): string {
+    const text = typeof message === 'string' ? message : pluralForm(message, values.count, locale);
+    return fillText(text, values);
+  }
 }

@@ -49,7 +49,10 @@ export async function readSite(root: string): Promise<SiteSource> {
   const native = path.join(root, 'site.ts');
   if (fs.existsSync(native)) {
     const loaded = await loadConfigModule(native, CODE_FIELDS);
-    const read = withLanguages(root, withVersions(checked(loaded.value, native), root, native));
+    const read = withLanguages(
+      root,
+      withVersions(checked(loaded.value, native), { root, file: native }),
+    );
     const settings = readSettings(read.docusaurus, { root, file: native });
     const config = settings === undefined ? read : await withTheme(root, read, settings.value);
     return {
@@ -76,7 +79,11 @@ export async function readSite(root: string): Promise<SiteSource> {
     const sheets = await customSass(value, root);
     const converted = docusaurusSite(value, root, sheets);
     const { config, invalid } = validSettings(converted.config);
-    const read = withReadableVersions(checked(config, docusaurus), root, docusaurus);
+    const read = withReadableVersions(checked(config, docusaurus), {
+      root,
+      file: docusaurus,
+      hasBadges: true,
+    });
     const components = componentConfig(root, foreign);
     return {
       root,

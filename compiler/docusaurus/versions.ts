@@ -41,13 +41,23 @@ export function cutVersions(root: string, id: string): string[] {
   );
 }
 
+/** Where a configuration is. */
+interface ConfigPlace {
+  /** The content folder. */
+  root: string;
+  file: string;
+  /** Whether pages show their version by default, as those of Docusaurus do. */
+  hasBadges?: boolean;
+}
+
 /**
  * Replaces each docs folder that has versions by its versions, the latest one first, which keeps the folder's id. The versions
  * of the first such folder become those of the site. Throws a `BuildError` for settings that don't match the files.
  */
-export function withVersions(config: ResolvedConfig, root: string, file: string): ResolvedConfig {
+export function withVersions(config: ResolvedConfig, place: ConfigPlace): ResolvedConfig {
   // An import has written them into `docs`. Components of the site may still read its `versions.json`.
-  if (config.docusaurus !== undefined && config.versions.length > 1) return config;
+  if (config.docusaurus !== undefined && config.versions.length > 1) return withBadges(config);
+  const { root, file } = place;
   const [main] = [
     ...config.docs.filter(({ id, blog }) => id === 'default' && !blog),
     ...config.docs.filter(({ blog }) => !blog),
@@ -57,21 +67,20 @@ export function withVersions(config: ResolvedConfig, root: string, file: string)
     const cut =
       instance.blog || path.isAbsolute(instance.path) ? [] : cutVersions(root, instance.id);
     if (cut.length === 0 && Object.keys(instance.versions ?? {}).length === 0) return [instance];
-    const found = versionsOf(instance, cut, { root, file, isMain: instance === main });
+    const found = versionsOf(instance, cut, { ...place, isMain: instance === main });
     if (instance === main) versions = siteVersions(found, config, file);
     return found.toSorted(lastFirst).map((version) => version.instance);
   });
-  return { ...config, docs, versions };
+  return withBadges({ ...config, docs, versions });
 }
 
 /** Like `withVersions`, but settings and lists that don't match the files are reported, and the site has no versions then. */
 export function withReadableVersions(
   config: ResolvedConfig,
-  root: string,
-  file: string,
+  place: ConfigPlace,
 ): { config: ResolvedConfig; diagnostics: Diagnostic[] } {
   try {
-    return { config: withVersions(config, root, file), diagnostics: [] };
+    return { config: withVersions(config, place), diagnostics: [] };
   } catch (error) {
     if (!(error instanceof BuildError)) throw error;
     return {
@@ -90,7 +99,7 @@ interface FoundVersion {
 function versionsOf(
   instance: DocsInstance,
   cut: string[],
-  { root, file, isMain }: { root: string; file: string; isMain: boolean },
+  { root, file, hasBadges = false, isMain }: ConfigPlace & { isMain: boolean },
 ): FoundVersion[] {
   const { id, includeCurrentVersion = true, onlyIncludeVersions, versions = {} } = instance;
   const all = [...(includeCurrentVersion ? [CURRENT_VERSION] : []), ...cut];
@@ -112,13 +121,15 @@ function versionsOf(
     const isLast = name === last;
     const own = versions[name] ?? {};
     const folder = isCurrent ? instance.path : places.docs(name);
+    const label = own.label ?? (isCurrent ? 'Next' : name);
+    const hasBadge = own.badge ?? (hasBadges && names.length > 1);
     if (!isCurrent && !fs.existsSync(path.join(root, folder)))
       throw versionError(
         path.join(root, places.list),
         `Found the version "${name}" without its folder \`${folder}\`. Restore the folder, or remove the name from the list.`,
       );
     const prefix = own.path ?? (isLast ? '' : isCurrent ? 'next' : name);
-    const routeBasePath = `/${`${instance.routeBasePath}/${prefix}`.split('/').filter(Boolean).join('/')}`;
+    const routeBasePath = rootOf(`${instance.routeBasePath}/${prefix}`);
     const sidebars = isCurrent ? instance.sidebars : places.sidebars(name);
     const { sidebars: _, ...common } = instance;
     const hasSidebars =
@@ -137,10 +148,11 @@ function versionsOf(
           noIndex: own.noIndex ?? false,
         },
         ...(hasSidebars && { sidebars }),
+        ...(hasBadge && { badge: label }),
       },
       entry: {
         name,
-        label: own.label ?? (isCurrent ? 'Next' : name),
+        label,
         path: routeBasePath,
         isLast,
         banner: own.banner ?? bannerOf(index, names.indexOf(last ?? '')),
@@ -148,6 +160,24 @@ function versionsOf(
       },
     };
   });
+}
+
+// The versions that a configuration lists have docs folders of their own.
+function withBadges(config: ResolvedConfig): ResolvedConfig {
+  const labels = config.versions.flatMap(({ badge, label, root, path: main }) =>
+    badge ? [[rootOf(root ?? main), label] as const] : [],
+  );
+  if (labels.length === 0) return config;
+  const byRoot = new Map(labels);
+  const docs = config.docs.map((folder) => {
+    const badge = byRoot.get(rootOf(folder.routeBasePath));
+    return badge === undefined || folder.pages || folder.blog ? folder : { ...folder, badge };
+  });
+  return { ...config, docs };
+}
+
+function rootOf(prefix: string): string {
+  return `/${prefix.split('/').filter(Boolean).join('/')}`;
 }
 
 function siteVersions(found: FoundVersion[], config: ResolvedConfig, file: string): DocsVersion[] {

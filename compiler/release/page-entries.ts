@@ -9,7 +9,7 @@ import type { PageResult } from '../page/page.ts';
 import type { LastChange } from '../docs/git-times.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import type { PagePosition } from '../navigation/page-position.ts';
-import { crumbsIn, folderFacts, pageEntry } from './page-entry.ts';
+import { crumbsIn, folderFacts, hasRoot, pageEntry, versionBadge } from './page-entry.ts';
 import type { DocFile } from '../docs/read-docs.ts';
 import type { SiteSource } from '../config/load-site.ts';
 import type { PageEntry } from '../../model/release/release.ts';
@@ -108,6 +108,8 @@ export class PageEntries {
       entries.set(index.path, {
         ...(object ? { object } : indexPageObjects(index, address(root), store)),
         ...folderFacts(index.root, source.config),
+        ...(!list &&
+          versionBadge(source.config.docs.filter(hasRoot(index.root)).find(({ badge }) => badge))),
         title: index.title,
         description: index.description,
         ...(place?.sidebar === undefined ? {} : { sidebar: place.sidebar, trail: place.ancestors }),

@@ -6,6 +6,7 @@ import type { LastChange } from '../docs/git-times.ts';
 import type { PagePosition } from '../navigation/page-position.ts';
 import type { DocFile } from '../docs/read-docs.ts';
 import type { SiteSource } from '../config/load-site.ts';
+import type { DocsInstance } from '../../model/config/docs-instance.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 import type { Crumb } from '../../model/release/navigation.ts';
 import type { PageEntry } from '../../model/release/release.ts';
@@ -45,6 +46,7 @@ export function pageEntry(
     ...(layout === undefined ? {} : { layout }),
     ...(front.unlisted ? { unlisted: true as const } : {}),
     ...(doc.fallback ? { fallback: true as const } : {}),
+    ...versionBadge(source.config.docs.find(({ id }) => id === doc.instance)),
     ...(doc.outdated ? { outdated: true as const } : {}),
     ...(front.keywords ? { keywords: front.keywords } : {}),
     ...(front.image ? { image: front.image } : {}),
@@ -54,19 +56,26 @@ export function pageEntry(
   };
 }
 
+/** Returns the label that a docs folder with versions shows on its pages. */
+export function versionBadge(folder: DocsInstance | undefined): Pick<PageEntry, 'version'> {
+  return folder?.badge === undefined ? {} : { version: folder.badge };
+}
+
 /** Returns breadcrumbs, or none where the docs folder with this root shows none for such pages. */
 export function crumbsIn(
   root: string | undefined,
   { docs }: Pick<ResolvedConfig, 'docs'>,
   { crumbs, isOutside }: Pick<PagePosition, 'crumbs' | 'isOutside'>,
 ): Crumb[] {
-  const rootOf = (prefix: string): string => `/${prefix.split('/').filter(Boolean).join('/')}`;
-  const isWithout = docs.some(
-    ({ routeBasePath, breadcrumbs }) =>
-      (breadcrumbs === false || (breadcrumbs === 'sidebar' && isOutside)) &&
-      rootOf(routeBasePath) === root,
-  );
+  const isWithout = docs
+    .filter(hasRoot(root))
+    .some(({ breadcrumbs }) => breadcrumbs === false || (breadcrumbs === 'sidebar' && isOutside));
   return isWithout ? [] : crumbs;
+}
+
+/** Returns whether a docs folder has this root, as a predicate. */
+export function hasRoot(root: string | undefined): (folder: DocsInstance) => boolean {
+  return ({ routeBasePath }) => `/${routeBasePath.split('/').filter(Boolean).join('/')}` === root;
 }
 
 /** Returns what an entry says of the page's docs folder, by the folder's root. The base URL is the default. */

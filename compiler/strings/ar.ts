@@ -45,6 +45,7 @@ export const ARABIC: Catalogue = {
   unreleasedVersion: 'هذه وثائق إصدار لم يصدر بعد. اطّلع على الصفحة {link}.',
   unmaintainedVersion: 'هذه وثائق إصدار توقفت صيانته. اطّلع على الصفحة {link}.',
   versionLink: 'الخاصة بالإصدار {version}',
+  versionBadge: 'الإصدار: {version}',
   previewNotice: 'معاينة للنشر {release} الذي لم يُنشر بعد. ينتهي هذا الرابط في {time} UTC.',
   unlistedTitle: 'صفحة غير مدرجة',
   unlistedText: 'لا تفهرس محركات البحث هذه الصفحة، ولا يجدها إلا من لديه رابطها.',

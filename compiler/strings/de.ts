@@ -44,6 +44,7 @@ export const GERMAN: Catalogue = {
   unmaintainedVersion:
     'Dies ist die Dokumentation einer Version, die nicht mehr gepflegt wird. Sehen Sie sich die Seite {link} an.',
   versionLink: 'für Version {version}',
+  versionBadge: 'Version: {version}',
   previewNotice:
     'Vorschau der Version {release}, nicht veröffentlicht. Dieser Link gilt bis {time} UTC.',
   unlistedTitle: 'Nicht gelistete Seite',

@@ -44,6 +44,7 @@ export const FRENCH: Catalogue = {
   unmaintainedVersion:
     'Cette documentation concerne une version qui n’est plus maintenue. Consultez la page {link}.',
   versionLink: 'de la version {version}',
+  versionBadge: 'Version\u00a0: {version}',
   previewNotice: 'Aperçu de la version {release}, non publiée. Ce lien expire le {time} UTC.',
   unlistedTitle: 'Page non répertoriée',
   unlistedText:
@@ -168,8 +169,7 @@ export const FRENCH: Catalogue = {
     'Nous autorisez-vous à charger des services qui comptent les visites\u00a0? Vous pouvez modifier votre réponse au bas de chaque page.',
   consentAnalytics: 'Les visites sont aussi transmises à notre service d’analyse.',
   consentMarketing: 'Les visites sont aussi transmises à notre service de marketing.',
-  consentDeclined:
-    'Votre navigateur demande aux sites de ne pas vous suivre\u00a0: rien n’est donc compté ici.',
+  consentDeclined: 'Votre navigateur demande de ne pas vous suivre\u00a0: rien n’est compté ici.',
   consentAsked: 'Ce site vous demande vos choix de confidentialité.',
   consentRemembered: 'Votre choix a été enregistré.',
   privacyPolicy: 'Politique de confidentialité',

@@ -44,6 +44,7 @@ export const JAPANESE: Catalogue = {
   unmaintainedVersion:
     'これはメンテナンスが終了したバージョンのドキュメントです。{link}をご覧ください。',
   versionLink: 'バージョン {version} のページ',
+  versionBadge: 'バージョン: {version}',
   previewNotice:
     'リリース {release} のプレビューです（未公開）。このリンクは {time} UTC まで有効です。',
   unlistedTitle: '非公開リストのページ',

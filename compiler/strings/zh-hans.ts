@@ -42,6 +42,7 @@ export const SIMPLIFIED_CHINESE: Catalogue = {
   unreleasedVersion: '这是尚未发布的版本的文档。请查看{link}。',
   unmaintainedVersion: '这是已停止维护的版本的文档。请查看{link}。',
   versionLink: '版本 {version} 的页面',
+  versionBadge: '版本：{version}',
   previewNotice: '发布版本 {release} 的预览，尚未发布。此链接在 {time} UTC 前有效。',
   unlistedTitle: '未列出的页面',
   unlistedText: '搜索引擎不会收录此页面，只有知道链接的人才能找到它。',

@@ -16,6 +16,8 @@ const versionFields = {
   banner: v.optional(v.picklist(['none', 'unreleased', 'unmaintained'])),
   /** `true` asks search engines not to list the pages. Default: `false`. */
   noIndex: v.optional(v.boolean()),
+  /** Whether the pages show the label above their titles. Default: `false`, and `true` for Docusaurus sites with several versions. */
+  badge: v.optional(v.boolean()),
 };
 
 /** Schema of a folder of documents with its own routes and sidebars. */
@@ -74,6 +76,8 @@ export interface DocsInstance extends v.InferOutput<typeof docsInstanceSchema> {
   version?: string;
   /** The place of the version among those of its folder. */
   versioned?: VersionPlace;
+  /** The label of the version, if the pages show it. */
+  badge?: string;
   /** The language, if the documents are translations, and the id of the folder with the originals. The build sets them. */
   locale?: string;
   source?: string;

@@ -145,6 +145,8 @@ export interface PageEntry extends PagePlace {
   fallback?: true;
   /** The page belongs to a version of its docs folder other than the latest one. */
   otherVersion?: true;
+  /** Label of the page's version, if the page shows it. */
+  version?: string;
   /** The page is a translation, and its original has changed since. */
   outdated?: true;
   /** Codes of the languages that have the page, its own included and the default one first. Absent if there is one. */

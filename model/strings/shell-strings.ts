@@ -43,6 +43,7 @@ export const SHELL_STRINGS = {
   unmaintainedVersion:
     'This is the documentation for a version that is no longer maintained. See the page {link}.',
   versionLink: 'for version {version}',
+  versionBadge: 'Version: {version}',
   previewNotice: 'Preview of release {release}, not published. This link expires at {time} UTC.',
   unlistedTitle: 'Unlisted page',
   unlistedText: 'Search engines don’t index this page, and only people with the link can find it.',

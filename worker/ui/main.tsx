@@ -43,6 +43,7 @@ export function ArticleFrame({ view }: { view: PageView }): ReactNode {
       {view.page.fallback && <Untranslated view={view} />}
       {view.page.outdated && <Outdated view={view} />}
       <OlderVersion view={view} />
+      <VersionBadge view={view} />
       <Slot name="article" />
       <TemplateSlot name="slots/article-end" view={view} />
     </article>
@@ -80,6 +81,8 @@ function OlderVersion({ view }: { view: PageView }): ReactNode {
   const last = versions.find((version) => version.isLast);
   if (!shown || !last || shown === last || shown.banner === 'none') return null;
   const strings = shellStrings(site);
+  // Translations of a Docusaurus site name the title and both versions.
+  const names = { siteTitle: site.title, version: shown.label, latestVersion: last.label };
   const link = (
     <a href={withBase(site.baseUrl, last.path)}>
       {fillText(strings.versionLink, { version: last.label })}
@@ -89,9 +92,19 @@ function OlderVersion({ view }: { view: PageView }): ReactNode {
     <div className="admonition warning" role="note" {...noticeLanguage(view)}>
       <p className="admonition-title">{fillText(strings.versionTitle, { version: shown.label })}</p>
       <p>
-        <MessageText text={strings[BANNERS[shown.banner ?? 'other']]} values={{ link }} />
+        <MessageText text={strings[BANNERS[shown.banner ?? 'other']]} values={{ ...names, link }} />
       </p>
     </div>
+  );
+}
+
+function VersionBadge({ view }: { view: PageView }): ReactNode {
+  const { version } = view.page;
+  if (version === undefined) return null;
+  return (
+    <p className="version-badge" {...noticeLanguage(view)}>
+      <span className="badge">{fillText(shellStrings(view.site).versionBadge, { version })}</span>
+    </p>
   );
 }
 

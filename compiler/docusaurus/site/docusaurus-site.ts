@@ -157,7 +157,7 @@ function versionSettings(options: Record<string, unknown>): Partial<DocsInput> {
   const last = asText(options['lastVersion']);
   const only = options['onlyIncludeVersions'];
   const versions = Object.entries(asRecord(options['versions'])).map(([name, value]) => {
-    const { label, path: part, banner, noIndex } = asRecord(value);
+    const { label, path: part, banner, noIndex, badge } = asRecord(value);
     const kind = BANNERS.find((known) => known === banner);
     return [
       name,
@@ -166,6 +166,7 @@ function versionSettings(options: Record<string, unknown>): Partial<DocsInput> {
         ...(typeof part === 'string' && { path: part }),
         ...(kind !== undefined && { banner: kind }),
         ...(noIndex === true && { noIndex }),
+        ...(typeof badge === 'boolean' && { badge }),
       },
     ];
   });

@@ -4,11 +4,9 @@ import path from 'node:path';
 import { englishMessage } from '../../../model/strings/catalogue.ts';
 import type { Message, PluralForms } from '../../../model/strings/message.ts';
 import { messagesIn } from '../component-settings.ts';
+import { composedMessages, pluralForms, type ThemeMessages } from './composed-messages.ts';
 
 type Strings = Record<string, Record<string, Message>>;
-
-/** Messages of Docusaurus by their ids. */
-type Theme = Record<string, string>;
 
 /** What the messages are made for. */
 interface Site {
@@ -38,7 +36,7 @@ export function withThemeMessages(
 }
 
 // Docusaurus's own translations, where the engine has none.
-function packagedMessages(packages: readonly string[], code: string): Theme {
+function packagedMessages(packages: readonly string[], code: string): ThemeMessages {
   const { language } = new Intl.Locale(code);
   const folders = packages.flatMap((folder) =>
     [code, language].map((name) =>
@@ -113,7 +111,7 @@ const PLURALS = {
   pagesFound: 'theme.SearchPage.documentsFound.plurals',
 };
 
-function interfaceMessages(theme: Theme, locale: string): Record<string, Message> {
+function interfaceMessages(theme: ThemeMessages, locale: string): Record<string, Message> {
   const found: [string, Message | undefined][] = [
     ...Object.entries(TEXTS).map(([name, id]): [string, string | undefined] => [name, theme[id]]),
     ...KINDS.map((kind): [string, string | undefined] => [
@@ -124,12 +122,10 @@ function interfaceMessages(theme: Theme, locale: string): Record<string, Message
       name,
       pluralForms(theme[id], locale),
     ]),
-    ['notFoundText', sentences(theme['theme.NotFound.p1'], theme['theme.NotFound.p2'])],
-    ['updatedOn', lastUpdated(theme, '')],
-    ['updatedOnBy', lastUpdated(theme, theme['theme.lastUpdated.byUser'])],
+    ...composedMessages(theme, locale),
   ];
   const valid = found.flatMap(([name, message]): [string, Message][] =>
-    message === undefined || !hasSameValues(message, englishMessage(name)) ? [] : [[name, message]],
+    message === undefined || !hasKnownValues(message, name) ? [] : [[name, message]],
   );
   return Object.fromEntries(valid);
 }
@@ -138,38 +134,28 @@ function capitalised(text: string | undefined, locale: string): string | undefin
   return text && text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 }
 
-function sentences(first: string | undefined, second: string | undefined): string | undefined {
-  return first && [first, second].filter(Boolean).join(' ');
-}
-
-function lastUpdated(theme: Theme, user: string | undefined): string | undefined {
-  const text = theme['theme.lastUpdated.lastUpdatedAtBy'];
-  const date = theme['theme.lastUpdated.atDate'];
-  if (user === undefined || date === undefined) return undefined;
-  return text?.replace('{atDate}', date).replace('{byUser}', user.replace('{user}', '{author}'));
-}
-
-// Docusaurus lists the forms in this order, and repeats the last one.
-const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
-
-function pluralForms(text: string | undefined, locale: string): PluralForms | undefined {
-  if (text === undefined) return undefined;
-  const forms = text.replaceAll('{readingTime}', '{count}').split('|');
-  const last = forms.at(-1) ?? '';
-  const known = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
-  const used = CATEGORIES.filter((category) => known.includes(category));
-  const named = used.map((category, at) => [category, forms[at] ?? last]);
-  return { other: last, ...Object.fromEntries(named) };
-}
+/** Values that messages of Docusaurus have besides those of the engine's English ones. */
+const OWN_VALUES: Record<string, readonly string[]> = {
+  otherVersion: ['latestVersion'],
+  unreleasedVersion: ['siteTitle', 'version', 'latestVersion'],
+  unmaintainedVersion: ['siteTitle', 'version', 'latestVersion'],
+  postsTagged: ['count'],
+  postsBy: ['count'],
+  pagesTagged: ['count'],
+};
 
 // A message without a value, or with one that the engine doesn't have, is left out.
-function hasSameValues(message: Message, english: Message | undefined): boolean {
-  const [own, wanted] = [message, english].map((one) =>
-    [...(textOf(one).match(/\{\w+\}/g) ?? [])].toSorted().join(' '),
-  );
-  return english !== undefined && own === wanted;
+function hasKnownValues(message: Message, name: string): boolean {
+  const english = englishMessage(name);
+  if (english === undefined) return false;
+  const [own, wanted] = [valuesOf(message), valuesOf(english)];
+  // Docusaurus's link says "latest version".
+  const hasAll = name === 'versionLink' || wanted.isSubsetOf(own);
+  const known = new Set([...wanted, ...(OWN_VALUES[name] ?? [])]);
+  return hasAll && own.isSubsetOf(known);
 }
 
-function textOf(message: Message | undefined): string {
-  return typeof message === 'object' ? message.other : (message ?? '');
+function valuesOf(message: Message): Set<string> {
+  const text = typeof message === 'object' ? message.other : message;
+  return new Set(Array.from(text.matchAll(/\{(\w+)\}/g), ([, name = '']) => name));
 }

@@ -68,3 +68,15 @@ it('fits on a phone, and axe finds nothing', async () => {
     expect.soft(await axeFindings(page), path).toEqual([]);
   }
 });
+
+it('has space between the paragraphs and headings of an excerpt', async () => {
+  const { page } = await reading.open('/blog/page/2');
+  const gaps = await page.$$eval('.excerpt > * + *', (parts) =>
+    parts.map((part) => {
+      const before = part.previousElementSibling?.getBoundingClientRect().bottom ?? 0;
+      return part.getBoundingClientRect().top - before;
+    }),
+  );
+  expect(gaps).toHaveLength(2);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(12);
+});

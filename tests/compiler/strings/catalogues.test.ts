@@ -19,6 +19,7 @@ const COMMON = [
   'askSources',
   'version',
   'versionTitle',
+  'versionBadge',
   'libraryVersion',
   'resultPage',
   'menu',
