@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { ConfigNotes } from '../compiler/docusaurus/config-notes.ts';
 import { otherLocales } from '../compiler/docusaurus/locales.ts';
+import { type BlogSettings, emptyBlogs } from '../compiler/docusaurus/blog-settings.ts';
 import { convertNavbar, type NavbarTargets } from '../compiler/docusaurus/bars/navbar.ts';
 import type { DocsTree } from './docs-tree.ts';
 import { editUrlOf, outsideOf } from '../compiler/docusaurus/edit-url.ts';
@@ -16,6 +17,7 @@ import type { CompiledSheets } from '../compiler/docusaurus/look/custom-css.ts';
 import { redirectRules } from '../compiler/docusaurus/redirects.ts';
 import { lastUpdatedOf, sidebarClosing, type UsedPlugin } from '../compiler/docusaurus/plugins.ts';
 import { firstPage, labelOf, pageId, resolvedSidebars, type Sidebars } from './sidebar-module.ts';
+import { docusaurusVersion } from '../compiler/docusaurus/site/mdx-version.ts';
 import { sharedSettings } from '../compiler/docusaurus/site/shared-settings.ts';
 import type { StagedTree } from './staging.ts';
 import { withoutBaseUrl } from '../compiler/docusaurus/base-url.ts';
@@ -74,12 +76,13 @@ export function composeSite(
     const lastUpdated = lastUpdatedOf(tree.options);
     return isDeepStrictEqual(lastUpdated, settings.lastUpdated) ? {} : { lastUpdated };
   };
-  const blogs = found.flatMap(({ tree, instance: { exclude } }) => {
+  const blogs: BlogSettings[] = found.flatMap(({ tree, instance: { exclude } }) => {
     const { blog, id, path: folder } = tree;
     const excluded = exclude.length > 0 && { exclude };
     const own = { id, path: folder, ...excluded, ...withUpdates(tree), ...withEdit(tree) };
     return blog === undefined ? [] : [{ ...blog, ...own }];
   });
+  blogs.push(...emptyBlogs(plugins, site, docusaurusVersion(site)));
   const hasLocales = otherLocales(settings.locales).length > 0;
   const targets = { ...targetsIn(trees), hasLocales, rules };
   notePlugins(plugins, notes);

@@ -36,6 +36,7 @@ export function listHtml(list: ListPage, input: ListInput): string | null {
       : '';
   const lead = description === '' ? '' : `<p>${escapeText(description)}</p>`;
   const head = `<h1>${escapeText(title)}</h1>${about}${lead}`;
+  if ('posts' in content && content.posts.length === 0) return head;
   switch (content.type) {
     case 'excerpts':
       return `${head}<ul class="posts">${content.posts.map((post) => `<li>${excerptHtml(post, input)}</li>`).join('')}</ul>`;

@@ -92,7 +92,7 @@ export function readDocs(
   };
   if (!fs.existsSync(root)) {
     // Nothing is translated yet.
-    if (instance.locale !== undefined) return folder;
+    if (instance.locale !== undefined || instance.blog?.optional) return folder;
     folder.diagnostics.push({
       severity: 'error',
       rule: 'docs-folder',

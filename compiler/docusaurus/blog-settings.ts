@@ -1,4 +1,6 @@
 /** Converts the options of Docusaurus's blog plugin. */
+import fs from 'node:fs';
+import path from 'node:path';
 import type { SiteConfig } from '../../model/config/site.ts';
 import { asArray, asRecord, asText, texts } from './plain-value.ts';
 import type { UsedPlugin } from './plugins.ts';
@@ -59,6 +61,24 @@ export function blogSettings({ options }: UsedPlugin): BlogSettings {
   const exclude = texts(options['exclude']);
   if (exclude.length > 0) settings.exclude = exclude;
   return settings;
+}
+
+/**
+ * Returns the settings of the blogs without a folder. Since version 3.10, Docusaurus publishes an empty list of posts for them,
+ * without a feed. The classic preset has a blog unless the configuration says `blog: false`.
+ */
+export function emptyBlogs(
+  plugins: UsedPlugin[],
+  site: string,
+  version: string | undefined,
+): BlogSettings[] {
+  const [major = 0, minor = 0] = (version ?? '').split('.').map(Number);
+  if (!(major > 3 || (major === 3 && minor >= 10))) return [];
+  return plugins
+    .filter(({ name }) => name === 'content-blog')
+    .map((plugin) => blogSettings(plugin))
+    .filter(({ path: folder = 'blog' }) => !fs.existsSync(path.resolve(site, folder)))
+    .map((blog) => ({ ...blog, optional: true, feed: false }));
 }
 
 function countOf(value: unknown): number | 'ALL' | undefined {

@@ -50,7 +50,9 @@ export function shadowedRoutes({ source, docs, navigation, files }: RouteOwners)
           ),
         ];
   });
-  const indexes = navigation.indexPages.flatMap(({ path, title }) => {
+  const indexes = navigation.indexPages.flatMap(({ path, title, blog }) => {
+    // Nobody has asked for the empty list of a blog without a folder.
+    if (blog?.optional) return [];
     const doc = byPath.get(path);
     const owner = doc === undefined ? beforePages(path) : 'is this page';
     return owner === undefined

@@ -29,6 +29,8 @@ export const blogSchema = object({
   id: v.optional(filledText, 'blog'),
   /** Folder with the posts, relative to the content folder. Default: `blog`. */
   path: v.optional(filledText, 'blog'),
+  /** Whether the folder may be missing, in which case the list of posts is empty. Default: `false`. */
+  optional: v.optional(v.boolean(), false),
   /** Path prefix of the routes, below the base URL. Default: `/blog`. */
   routeBasePath: v.optional(v.string(), '/blog'),
   /** Heading of the list of posts, and section in search results. Default: `Blog`. */

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { BuildError } from '../../diagnostics/diagnostic.ts';
 import { withoutBaseUrl } from '../base-url.ts';
-import { blogSettings } from '../blog-settings.ts';
+import { blogSettings, emptyBlogs } from '../blog-settings.ts';
 import { ConfigNotes } from '../config-notes.ts';
 import { editUrlOf } from '../edit-url.ts';
 import { ImportFindings } from '../finding.ts';
@@ -11,6 +11,7 @@ import { otherLocales } from '../locales.ts';
 import { convertNavbar, type NavbarTargets } from '../bars/navbar.ts';
 import { type MarkdownPlugin, markdownPlugins } from '../markdown-plugins.ts';
 import { asRecord, asText, texts } from '../plain-value.ts';
+import { docusaurusVersion } from './mdx-version.ts';
 import { openApiEntries } from './open-api.ts';
 import type { CompiledSheets } from '../look/custom-css.ts';
 import { redirectRules } from '../redirects.ts';
@@ -51,14 +52,16 @@ export function docusaurusSite(
   const pages = named('content-pages')
     .map((plugin) => pagesFolder(plugin))
     .filter(isThere);
-  // The classic preset has a blog, whether or not there is a folder.
-  const blogs = named('content-blog')
-    .map((plugin) => ({
-      ...blogSettings(plugin),
-      lastUpdated: lastUpdatedOf(plugin.options),
-      ...withEditUrl(plugin),
-    }))
-    .filter(isThere);
+  const blogs = [
+    ...named('content-blog')
+      .map((plugin) => ({
+        ...blogSettings(plugin),
+        lastUpdated: lastUpdatedOf(plugin.options),
+        ...withEditUrl(plugin),
+      }))
+      .filter(isThere),
+    ...emptyBlogs(plugins, root, docusaurusVersion(root)),
+  ];
   const shared = sharedSettings(source, plugins, { site: root, statics, sheets }, notes);
   const { settings, rules } = shared;
   const hasLocales = otherLocales(settings.locales).length > 0;

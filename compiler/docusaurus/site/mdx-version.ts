@@ -1,4 +1,4 @@
-/** The version of MDX that the pages of a Docusaurus site are written for. */
+/** The version of Docusaurus that a site has, and that of MDX that its pages are written for. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { installedPackage } from '../../engine/installed-package.ts';
@@ -8,8 +8,13 @@ const CORE = '@docusaurus/core';
 
 /** Returns the setting, or nothing for Docusaurus 3, which reads pages with MDX 3 as this engine does. */
 export function mdxVersion(site: string): { mdx1?: true } {
+  return docusaurusVersion(site)?.startsWith('2.') ? { mdx1: true } : {};
+}
+
+/** Returns the version that is installed, or else the lowest one that `package.json` allows. */
+export function docusaurusVersion(site: string): string | undefined {
   const version = installedPackage(CORE, site)?.version ?? declaredVersion(site);
-  return version !== undefined && /^[\^~=v]*2\./.test(version) ? { mdx1: true } : {};
+  return version?.replace(/^[\^~=v]+/, '');
 }
 
 function declaredVersion(site: string): string | undefined {
