@@ -18,7 +18,7 @@ const MOST: Record<string, number> = {
   gc: 50,
   deploy: 45,
   hook: 392,
-  import: 405,
+  import: 406,
   lint: 355,
   'version:cut': 108,
   translate: 100,
