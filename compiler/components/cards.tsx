@@ -8,7 +8,7 @@ export function Cards({ children }: { children?: ReactNode }): ReactElement {
   return <ul className="cards">{children}</ul>;
 }
 
-/** A link with a title and a line of text. */
+/** A link with a title and a line of text. Put it into `<Cards>`, even if there is only one. */
 export function Card(props: {
   title: ReactNode;
   /** The page or URL that the card links to. */

@@ -218,13 +218,16 @@ export const markdownSchema = object({
    * be compiled. Errors in pages are warnings, and unknown front matter is ignored. Default: `false`.
    */
   lenient: v.optional(v.boolean(), false),
-  /**
-   * Read pages as MDX 1 and Docusaurus 2 did: text in HTML isn't Markdown up to an empty line, `** text **` is bold, ids of headings
-   * have the characters of emoji, and `warning` is the name of `danger`. Default: `false`.
-   */
+  /** Read pages as MDX 1 and Docusaurus 2 did, for example with `** text **` as bold. Default: `false`. */
   mdx1: v.optional(v.boolean(), false),
-  /** `{ maintainCase: true }` keeps capitals in the ids of headings, as in Docusaurus. Default: ids are in lower case. */
-  anchors: v.optional(object({ maintainCase: v.optional(v.boolean(), false) }), {}),
+  /** The ids of headings, as in Docusaurus. Default: `{}`. */
+  anchors: v.optional(
+    object({
+      /** Keep capitals. Default: `false`, so ids are in lower case. */
+      maintainCase: v.optional(v.boolean(), false),
+    }),
+    {},
+  ),
   /**
    * What relative links such as `../other` start from. `page`: the page's path. `folder`: a folder with the page's name, as
    * on sites whose paths end with a slash. Default: `page`.
