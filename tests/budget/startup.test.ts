@@ -18,7 +18,7 @@ const MOST: Record<string, number> = {
   gc: 50,
   deploy: 45,
   hook: 392,
-  import: 406,
+  import: 405,
   lint: 355,
   'version:cut': 108,
   translate: 100,
