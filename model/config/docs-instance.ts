@@ -32,10 +32,7 @@ export const docsInstanceSchema = object({
   sidebars: v.optional(filledText),
   /** Glob patterns of files that aren't pages, for example `['drafts/**']`. Files that begin with `_` never are. Default: none. */
   exclude: v.optional(v.array(v.string()), []),
-  /**
-   * Whether these are single pages, as in Docusaurus's `src/pages`: React components are pages, paths are those of the files,
-   * and there is no sidebar. Default: `false`.
-   */
+  /** Whether these are single pages, as in Docusaurus's `src/pages`: React components are pages without a sidebar. Default: `false`. */
   pages: v.optional(v.boolean(), false),
   /** Whether its pages show breadcrumbs. `sidebar`: only those that a sidebar lists. Default: `true`. */
   breadcrumbs: v.optional(v.union([v.boolean(), v.literal('sidebar')], 'true, false or sidebar')),
