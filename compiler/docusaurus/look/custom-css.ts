@@ -15,7 +15,9 @@ export type CompiledSheets = ReadonlyMap<string, CompiledSheet>;
 
 /** A stylesheet of the source site. */
 export interface CustomSheet {
-  /** Its path below the site, which for Sass is that of the CSS that was made. */
+  /** Its path below the site. */
+  source: string;
+  /** The path of the CSS, which for Sass is beside the source. */
   name: string;
   css: string;
   isMade: boolean;
@@ -48,11 +50,21 @@ export function customSheets(
           became: `compiled with Sass only. ${made.warning}`,
           advice: 'Install the packages of the source site, and import it again.',
         });
-      return [{ name: `${below}.css`, css: made.css, isMade: true, inputs: made.inputs }];
+      return [
+        { source: below, name: `${below}.css`, css: made.css, isMade: true, inputs: made.inputs },
+      ];
     }
     const isUsable = isBelow(file, site) && fs.existsSync(file) && file.endsWith('.css');
     if (isUsable)
-      return [{ name: below, css: fs.readFileSync(file, 'utf8'), isMade: false, inputs: [file] }];
+      return [
+        {
+          source: below,
+          name: below,
+          css: fs.readFileSync(file, 'utf8'),
+          isMade: false,
+          inputs: [file],
+        },
+      ];
     notes.add('customCss', {
       found: shown,
       ...(made === undefined

@@ -40,15 +40,19 @@ export function siteLook(
   notes: ConfigNotes,
 ): SiteLook {
   const own = customSheets(plugins, source, notes);
-  const files = own.map(({ name }) => name);
   const css = own.map((sheet) => sheet.css).join('\n');
   const { theme, rules, unmapped } = infimaTheme(cssVariables(css));
-  noteCss(css, files, { rules: rules.length, theme, unmapped }, notes);
+  noteCss(
+    css,
+    own.map(({ source: file }) => file),
+    { rules: rules.length, theme, unmapped },
+    notes,
+  );
   const code = prismThemes(asRecord(config['prism']), notes);
   return {
     theme: { ...theme, ...(code && { code }) },
     infima: [infimaStyles(), ...rules, ...barStyles(config)].join('\n'),
-    imported: files,
+    imported: own.map(({ name }) => name),
     made: own.flatMap((sheet) => (sheet.isMade ? [[sheet.name, sheet.css]] : [])),
     inputs: own.flatMap((sheet) => sheet.inputs),
     policy: styleOpenings(css, notes),

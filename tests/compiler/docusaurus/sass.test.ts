@@ -136,7 +136,7 @@ it('is written as CSS by an import, which needs none of the packages later', asy
   expect(read('styles.css')).toContain('@import "./src/css/custom.scss.css";');
   expect(read('infima.css')).toContain('--font-sans:var(--ifm-font-family-base)');
   expect(summary.findings.map(({ found }) => found)).toContain(
-    '`customCss`: `src/css/custom.scss.css`, `src/css/more.css`',
+    '`customCss`: `src/css/custom.scss`, `src/css/more.css`',
   );
   folder.close();
 });
