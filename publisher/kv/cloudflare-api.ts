@@ -105,6 +105,7 @@ export class CloudflareApi {
     path: string,
     { method = 'GET', body, once = false }: ApiRequest,
   ): Promise<ApiAnswer | Failure> {
+    const sent = Date.now();
     let answer: Response;
     let bytes: Uint8Array<ArrayBuffer>;
     try {
@@ -123,7 +124,10 @@ export class CloudflareApi {
       return { sentence: `Cloudflare's API at ${this.#base} cannot be reached: ${reason(error)}.` };
     }
     const date = Date.parse(answer.headers.get('date') ?? '');
-    if (Number.isFinite(date)) this.#ahead = Date.now() - date;
+    const received = Date.now();
+    // The header has whole seconds and is as old as the response. A clock that explains both counts as right.
+    if (Number.isFinite(date))
+      this.#ahead = date <= received && sent < date + 1000 ? 0 : received - date;
     if (answer.ok) return bytes;
     const [error] = errorsIn(Buffer.from(bytes).toString('utf8'));
     const said = error === undefined ? '' : `: ${error.message} (code ${error.code})`;
