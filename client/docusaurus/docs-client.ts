@@ -1,7 +1,8 @@
 /** Documents and their versions: `@docusaurus/plugin-content-docs/client`. */
 import { documentOfPage, folderOf, latestOf, PLUGIN_ID, placeOfPage } from './page/docs-place.ts';
 import { docsFolders, documentsOf } from './page/global-data.ts';
-import { type SiteSidebarEntry, type SiteDoc, pageHost } from './page/host.ts';
+import type { ListedDocument, ListedEntry } from '../../model/docusaurus-data.ts';
+import { pageHost } from './page/host.ts';
 
 /** The version of the page. */
 export function useDocsVersion() {
@@ -103,7 +104,7 @@ export function useLayoutDocsSidebar(name: string, pluginId = PLUGIN_ID) {
 }
 
 /** Returns the document with an id, of the first of those versions that has one; `null` for a draft. Throws when there is none. */
-export function useLayoutDoc(id: string, pluginId = PLUGIN_ID): SiteDoc | null {
+export function useLayoutDoc(id: string, pluginId = PLUGIN_ID): ListedDocument | null {
   const candidates = useDocsVersionCandidates(pluginId);
   const doc = candidates.flatMap(({ docs }) => docs).find((one) => one.id === id);
   if (doc !== undefined) return doc;
@@ -142,7 +143,7 @@ export function useDocsPreferredVersion() {
 }
 
 /** Returns a document by its id, or nothing without an id. Throws when there is none, as Docusaurus does. */
-export function useDocById(id: string | null | undefined): SiteDoc | undefined {
+export function useDocById(id: string | null | undefined): ListedDocument | undefined {
   if (!id) return undefined;
   const { docs } = documentsOf(placeOfPage().version);
   const doc = docs.find((one) => one.id === id);
@@ -152,12 +153,12 @@ export function useDocById(id: string | null | undefined): SiteDoc | undefined {
 }
 
 /** Returns the documents of an item of a sidebar. */
-export function filterDocCardListItems(items: SiteSidebarEntry[]): SiteSidebarEntry[] {
+export function filterDocCardListItems(items: ListedEntry[]): ListedEntry[] {
   return 'isCurrent' in items ? items : items.filter(({ type }) => type !== 'html');
 }
 
 /** Returns the first link in an item of a sidebar. */
-export function findFirstSidebarItemLink(item: SiteSidebarEntry): string | undefined {
+export function findFirstSidebarItemLink(item: ListedEntry): string | undefined {
   if (item.href !== undefined) return item.href;
   for (const inner of item.items ?? []) {
     const href = findFirstSidebarItemLink(inner);

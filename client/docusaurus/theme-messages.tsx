@@ -47,12 +47,12 @@ function usePlural(id: string, message: string): (count: number) => string {
     selectMessage(count, translate({ id, message })).replace('{count}', String(count));
 }
 
-/** A link's text. */
+/** The text of the link to all authors. */
 export const BlogAuthorsListViewAllLabel = text(
   'theme.blog.authorsList.viewAll',
   'View all authors',
 );
-/** Said where an author has written nothing. */
+/** Shown for an author without posts. */
 export const BlogAuthorNoPostsLabel = text(
   'theme.blog.author.noPosts',
   'This author has not written any posts yet.',

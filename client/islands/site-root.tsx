@@ -49,7 +49,7 @@ export async function mountInRoot(
 ): Promise<void> {
   const own = document.querySelector<HTMLElement>(`${ISLAND_TAG}[data-export="root"]`);
   await (own ? mountRoot(Root, own) : mountOutside(Root));
-  await released(element);
+  await pressEnded(element);
   const restore = saveFields(element);
   const html = document.createElement('div');
   html.append(...element.childNodes);
@@ -108,7 +108,7 @@ class Fallback extends Component<{ children: ReactNode }, { hasFailed: boolean }
 
 // Browsers click an element only if it was both pressed and released, so an element that is pressed can't be replaced yet. Waits for
 // the click as well, which follows the release in the same task.
-async function released(element: HTMLElement): Promise<void> {
+async function pressEnded(element: HTMLElement): Promise<void> {
   if (!element.matches(':active')) return;
   await new Promise((resolve) => {
     for (const type of ['pointerup', 'pointercancel', 'keyup'])

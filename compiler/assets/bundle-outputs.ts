@@ -5,7 +5,7 @@ import type { Metafile } from 'esbuild';
 import type { Bundled } from './minify.ts';
 import { writeObject } from '../objects/objects.ts';
 
-/** A build's files and what esbuild tells of them. */
+/** A build's files and esbuild's description of them. */
 export interface Built {
   outputFiles: Bundled[];
   metafile: Metafile;
@@ -13,7 +13,7 @@ export interface Built {
 
 /**
  * Stores outputs under names that end in the hash of their bytes. Renaming an import changes the bytes of the importing
- * file, so imported files come first. Where dynamic imports lead in a circle, entries name the files that they import.
+ * file, so imported files come first. In an import cycle, entries register the address of the file that is imported dynamically.
  */
 export function storeOutputs({ outputFiles, metafile }: Built, store: string): Map<string, string> {
   const names = new Map<string, string>();
@@ -21,11 +21,11 @@ export function storeOutputs({ outputFiles, metafile }: Built, store: string): M
   const outputs = outputsOf(metafile);
   const imports = new Map(outputs.map(({ name, all }) => [name, all]));
   const circular = circularImports(outputs, imports);
-  const late = [...new Set([...circular.values()].flat())];
+  const registered = [...new Set([...circular.values()].flat())];
   const entries = new Set(outputs.flatMap(({ name, isEntry }) => (isEntry ? [name] : [])));
   for (const [name, all] of imports) {
     const known = all.filter((file) => !circular.get(name)?.includes(file));
-    imports.set(name, entries.has(name) ? [...known, ...late] : known);
+    imports.set(name, entries.has(name) ? [...known, ...registered] : known);
   }
   while (waiting.size > 0) {
     const ready = [...waiting].filter(([name]) =>
@@ -33,11 +33,11 @@ export function storeOutputs({ outputFiles, metafile }: Built, store: string): M
     );
     if (ready.length === 0)
       throw new Error(
-        `The client's chunks import each other in a circle: ${[...waiting.keys()].join(', ')}`,
+        `The client's chunks have an import cycle: ${[...waiting.keys()].join(', ')}`,
       );
     for (const [name, file] of ready) {
-      let text = importLate(file.text, circular.get(name) ?? []);
-      if (late.length > 0 && entries.has(name)) text = nameLate(late) + text;
+      let text = importRegistered(file.text, circular.get(name) ?? []);
+      if (registered.length > 0 && entries.has(name)) text = registerFiles(registered) + text;
       for (const inner of imports.get(name) ?? [])
         text = text.replaceAll(inner, names.get(inner) ?? inner);
       const extension = path.extname(name);
@@ -73,7 +73,7 @@ function outputsOf({ outputs }: Metafile): Output[] {
   });
 }
 
-// Returns the dynamic imports of files that import the importing file, as a lazy component does for its context.
+// Returns the dynamic imports that close an import cycle. A lazy component that reads its parent's context makes one.
 function circularImports(
   outputs: Output[],
   imports: ReadonlyMap<string, string[]>,
@@ -91,26 +91,26 @@ function circularImports(
   );
 }
 
-// Holds the addresses of files that are imported in a circle, which entries put there: nothing imports an entry.
-const LATE = 'self.edgepressChunks';
+/** The registry of the files that close an import cycle: addresses by names without the hash. Entries can fill it, because nothing imports them. */
+const REGISTRY = 'self.edgepressChunks';
 
-function importLate(text: string, files: string[]): string {
+function importRegistered(text: string, files: string[]): string {
   return files.reduce(
     (code, file) =>
       code.replace(
         new RegExp(`\\bimport\\((["'\`])\\./${file.replaceAll('.', '\\.')}\\1\\)`, 'g'),
-        // A module runs before the entry that imports it.
-        () => `Promise.resolve().then(()=>import(${LATE}["${path.parse(file).name}"]))`,
+        // A module runs before the entry that imports it, so the registry is read one turn later.
+        () => `Promise.resolve().then(()=>import(${REGISTRY}["${path.parse(file).name}"]))`,
       ),
     text,
   );
 }
 
-function nameLate(files: string[]): string {
+function registerFiles(files: string[]): string {
   const urls = files.map(
     (file) => `"${path.parse(file).name}":new URL("./${file}",import.meta.url).href`,
   );
-  return `Object.assign(${LATE}??={},{${urls.join(',')}});`;
+  return `Object.assign(${REGISTRY}??={},{${urls.join(',')}});`;
 }
 
 /** A script or stylesheet, and the source that allows it in the content security policy. */

@@ -40,7 +40,7 @@ export function threadFile(folder: string): string {
 
 /**
  * Writes the bundle into a folder, unless it's there already. Commands call this at their end, after a build that reused pages:
- * the first build has no use for it, and on a machine that keeps no caches there is no second one.
+ * the first build gains nothing from it, and a machine that keeps no caches has no second build.
  */
 export async function bundleThread(folder: string): Promise<void> {
   const file = bundleFile(folder);

@@ -2,12 +2,8 @@
 import type { Operation } from '../api/document/operation.ts';
 import type { OpenApi } from '../api/site-apis.ts';
 import type { ComponentCounts } from '../page/component-counts.ts';
-import type {
-  ComponentSettings,
-  DocsData,
-  DocumentFacts,
-  DocumentList,
-} from '../docusaurus/component-settings.ts';
+import type { DocsData, DocumentFacts, DocumentList } from '../../model/docusaurus-data.ts';
+import type { ComponentSettings } from '../docusaurus/component-settings.ts';
 import type { ErrorGroup } from '../catalogues/error-codes.ts';
 import type { Libraries } from '../catalogues/libraries.ts';
 import type { Term } from '../docs/glossary-terms.ts';

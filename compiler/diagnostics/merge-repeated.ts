@@ -1,4 +1,4 @@
-/** Merges what a plugin repeats on page after page, because one cause needs one fix. */
+/** Merges diagnostics that a plugin reports on many pages for the same cause. */
 import { counted } from './counted.ts';
 import type { Diagnostic } from './diagnostic.ts';
 
@@ -15,7 +15,7 @@ export function mergeRepeated(diagnostics: Diagnostic[]): Diagnostic[] {
   });
 }
 
-// One with a line is about that line.
+// A diagnostic with a line is specific to that line.
 function isRepeatable({ rule, line }: Diagnostic): boolean {
   return rule === 'markdown-plugin' && line === undefined;
 }

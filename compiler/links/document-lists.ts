@@ -3,11 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { SiteSource } from '../config/load-site.ts';
 import type { DocFile, DocsFolder } from '../docs/read-docs.ts';
-import type {
-  DocumentList,
-  ListedDocument,
-  ListedEntry,
-} from '../docusaurus/component-settings.ts';
+import type { DocumentList, ListedDocument, ListedEntry } from '../../model/docusaurus-data.ts';
 import { loadSidebarConfigs, resolveAllSidebars } from '../navigation/load-sidebars.ts';
 import type { SidebarConfig } from '../navigation/load-sidebars.ts';
 import { idInLocale } from '../locales/translated-docs.ts';

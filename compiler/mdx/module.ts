@@ -100,8 +100,8 @@ export async function compileModule(text: string, options: ModuleOptions): Promi
       unextended.diagnostics.push(outputDiagnostic(options.file, error));
       return unextended;
     }
-    const repaired = await withRepairs(body, error, (mended) =>
-      compileBody(mended, { source, format, options }),
+    const repaired = await withRepairs(body, error, (text) =>
+      compileBody(text, { source, format, options }),
     );
     for (const cause of repaired?.causes ?? [])
       repaired?.result.diagnostics.push({

@@ -5,7 +5,7 @@ import { parsePageHeader } from '../../model/release/release.ts';
 import type { SiteSource } from '../config/load-site.ts';
 import type { LastChange } from '../docs/git-times.ts';
 import type { DocFile } from '../docs/read-docs.ts';
-import type { DocumentFacts } from '../docusaurus/component-settings.ts';
+import type { DocumentFacts } from '../../model/docusaurus-data.ts';
 import { factsFile, factsFolder } from '../docusaurus/site/document-facts.ts';
 import { readObject, writeAtomically } from '../objects/objects.ts';
 import type { PageResult } from '../page/page.ts';

@@ -1,6 +1,7 @@
 /** Where a page is among the documents of a Docusaurus site: its folder, its version and its document. */
 import { docsFolders, documentsOf, withDocuments } from './global-data.ts';
-import { type SiteDoc, type SiteDocsVersion, pageHost } from './host.ts';
+import type { DocsDataVersion, ListedDocument } from '../../../model/docusaurus-data.ts';
+import { pageHost } from './host.ts';
 
 type Folder = ReturnType<typeof docsFolders>[string];
 type Version = ReturnType<typeof withDocuments>;
@@ -8,9 +9,9 @@ type Version = ReturnType<typeof withDocuments>;
 /** The id of a docs plugin whose configuration sets none. */
 export const PLUGIN_ID = 'default';
 
-const CURRENT: SiteDocsVersion = { name: 'current', label: 'Current', isLast: true, path: '/' };
+const CURRENT: DocsDataVersion = { name: 'current', label: 'Current', isLast: true, path: '/' };
 
-const EMPTY: Folder = { path: '/', versions: [withDocuments(CURRENT)] };
+const EMPTY: Folder = { path: '/', breadcrumbs: true, versions: [withDocuments(CURRENT)] };
 
 /** Returns a folder of documents. */
 export function folderOf(id: string): Folder {
@@ -42,6 +43,6 @@ export function isOfPage(path: string | undefined): boolean {
 }
 
 /** Returns the document of the page, once the documents are known. */
-export function documentOfPage(): SiteDoc | undefined {
+export function documentOfPage(): ListedDocument | undefined {
   return documentsOf(placeOfPage().version).docs.find(({ path }) => isOfPage(path));
 }

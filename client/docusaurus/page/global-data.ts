@@ -1,22 +1,22 @@
 /** Data of plugins: that of the site's own ones, and the folders of documents. */
-import {
-  pageHost,
-  type SiteSidebarEntry,
-  type SiteDocsFolder,
-  type SiteDocsVersion,
-  type SiteDocumentList,
-} from './host.ts';
+import type {
+  DocsData,
+  DocsDataVersion,
+  DocumentList,
+  ListedEntry,
+} from '../../../model/docusaurus-data.ts';
+import { pageHost } from './host.ts';
 
 /** Replaced by the bundler in the browser's bundles. Only components that read them load them. */
 declare const DOCUSAURUS_DATA: Record<string, unknown> | undefined;
-declare const DOCUSAURUS_DOCS: Record<string, SiteDocsFolder> | undefined;
+declare const DOCUSAURUS_DOCS: Record<string, DocsData> | undefined;
 
-declare const DOCUSAURUS_DOCUMENTS: Record<string, SiteDocumentList> | undefined;
+declare const DOCUSAURUS_DOCUMENTS: Record<string, DocumentList> | undefined;
 
-const NO_DOCUMENTS: SiteDocumentList = { mainDocId: '', docs: [], draftIds: [], sidebars: {} };
+const NO_DOCUMENTS: DocumentList = { mainDocId: '', docs: [], draftIds: [], sidebars: {} };
 
 /** Returns the documents and sidebars of a version. Pages that ask for them are compiled again when a title changes. */
-export function documentsOf({ path }: SiteDocsVersion): SiteDocumentList {
+export function documentsOf({ path }: DocsDataVersion): DocumentList {
   const lists = pageHost().documents?.() ?? DOCUSAURUS_DOCUMENTS ?? {};
   return lists[path] ?? NO_DOCUMENTS;
 }
@@ -33,7 +33,7 @@ export function docsFolders() {
 }
 
 /** Returns a version with the fields that Docusaurus has. The documents are looked up when a component reads them. */
-export function withDocuments(version: SiteDocsVersion) {
+export function withDocuments(version: DocsDataVersion) {
   return {
     ...version,
     get mainDocId() {
@@ -54,9 +54,7 @@ export function withDocuments(version: SiteDocsVersion) {
   };
 }
 
-function firstLink(
-  items: readonly SiteSidebarEntry[],
-): { path: string; label: string } | undefined {
+function firstLink(items: readonly ListedEntry[]): { path: string; label: string } | undefined {
   for (const { href, label = '', items: inner = [] } of items) {
     const link = href === undefined ? firstLink(inner) : { path: href, label };
     if (link !== undefined) return link;

@@ -2,58 +2,7 @@
  * What Docusaurus's hooks and components know of the page. The build sets a host of its own before it renders, and in the
  * browser the page itself is asked.
  */
-
-/** A version of a folder of documents. */
-export interface SiteDocsVersion {
-  name: string;
-  label: string;
-  isLast: boolean;
-  path: string;
-}
-
-/** A folder of documents. */
-export interface SiteDocsFolder {
-  path: string;
-  versions: SiteDocsVersion[];
-}
-
-/** A document in a list. */
-export interface SiteDoc {
-  id: string;
-  path: string;
-  title: string;
-  description: string;
-  sidebar?: string;
-}
-
-/** What the build knows of a document once it has compiled it. */
-export interface SiteDocFacts {
-  title: string;
-  description: string;
-  source: string;
-  toc: { value: string; id: string; level: number }[];
-  editUrl?: string;
-  lastUpdatedAt?: number;
-  lastUpdatedBy?: string;
-}
-
-/** An entry of a sidebar, as Docusaurus gives it to components. */
-export interface SiteSidebarEntry {
-  type: string;
-  label?: string;
-  href?: string;
-  docId?: string;
-  unlisted?: boolean;
-  items?: SiteSidebarEntry[];
-}
-
-/** The documents and sidebars of a version. */
-export interface SiteDocumentList {
-  mainDocId: string;
-  docs: SiteDoc[];
-  draftIds: string[];
-  sidebars: Record<string, SiteSidebarEntry[]>;
-}
+import type { DocsData, DocumentFacts, DocumentList } from '../../../model/docusaurus-data.ts';
 
 /** The page that components are rendered on. */
 export interface Host {
@@ -69,7 +18,7 @@ export interface Host {
   /** What is known of the document that the page shows. */
   doc(): PageDoc;
   /** What is known of it once it has been compiled; `null` before that. */
-  documentFacts(): SiteDocFacts | null;
+  documentFacts(): DocumentFacts | null;
   /** Returns a code block with its colours as HTML, which only the build can make. */
   codeHtml(code: string, props: object): string;
   /** Return the HTML of Markdown and of a diagram, which only the build can make. */
@@ -77,9 +26,9 @@ export interface Host {
   diagramHtml(source: string): string;
   /** Data of plugins, and the folders of documents. In the browser, only bundles that need them have them. */
   globalData?(): Record<string, unknown>;
-  docs?(): Record<string, SiteDocsFolder>;
+  docs?(): Record<string, DocsData>;
   /** Documents and sidebars, by the path of their version. */
-  documents?(): Record<string, SiteDocumentList>;
+  documents?(): Record<string, DocumentList>;
   /** Sends readers to another address. In the browser, components do that themselves. */
   redirect?(href: string): void;
   /** Adds the title and the description of the page to its head. In the browser, they are there. */
@@ -121,7 +70,7 @@ const browser: Host = {
 };
 
 // Islands have what their components read of the document while the build rendered them.
-function shownDocument(): { frontMatter?: Record<string, unknown>; facts?: SiteDocFacts } {
+function shownDocument(): { frontMatter?: Record<string, unknown>; facts?: DocumentFacts } {
   const island = document.querySelector<HTMLElement>('[data-document]');
   return JSON.parse(island?.dataset['document'] ?? '{}');
 }

@@ -1,10 +1,11 @@
 /** The document of a page, and its place in the sidebar: a part of `@docusaurus/plugin-content-docs/client`. */
 import { documentOfPage, isOfPage, placeOfPage } from './docs-place.ts';
 import { documentsOf } from './global-data.ts';
-import { pageHost, type SiteDocFacts, type SiteSidebarEntry } from './host.ts';
+import type { DocumentFacts, ListedEntry } from '../../../model/docusaurus-data.ts';
+import { pageHost } from './host.ts';
 
 /** Returns what is known of the page once it has been compiled. */
-export function factsOfPage(): SiteDocFacts {
+export function factsOfPage(): DocumentFacts {
   const { title } = pageHost().doc();
   return pageHost().documentFacts() ?? { title, description: '', source: '', toc: [] };
 }
@@ -102,7 +103,7 @@ export function tagLinks(
   });
 }
 
-function linksIn(items: readonly SiteSidebarEntry[]): SiteSidebarEntry[] {
+function linksIn(items: readonly ListedEntry[]): ListedEntry[] {
   return items.flatMap((item) => [
     ...(item.href !== undefined && (item.docId !== undefined || item.items) ? [item] : []),
     ...linksIn(item.items ?? []),
@@ -110,9 +111,7 @@ function linksIn(items: readonly SiteSidebarEntry[]): SiteSidebarEntry[] {
 }
 
 // The categories that lead to the page, outermost first, and the page's own category if it is the page of one.
-function categoriesOfPage(
-  items: readonly SiteSidebarEntry[] = sidebarOfPage(),
-): SiteSidebarEntry[] {
+function categoriesOfPage(items: readonly ListedEntry[] = sidebarOfPage()): ListedEntry[] {
   for (const item of items) {
     if (item.items === undefined) continue;
     const inner = categoriesOfPage(item.items);
@@ -162,7 +161,7 @@ export function useDocsSidebar() {
   };
 }
 
-function sidebarOfPage(): SiteSidebarEntry[] {
+function sidebarOfPage(): ListedEntry[] {
   const { sidebars } = documentsOf(placeOfPage().version);
   const { displayed_sidebar: named } = pageHost().doc().frontMatter;
   const name = typeof named === 'string' ? named : documentOfPage()?.sidebar;
@@ -170,25 +169,25 @@ function sidebarOfPage(): SiteSidebarEntry[] {
 }
 
 /** Whether an entry of a sidebar is the page, or contains it. */
-export function isActiveSidebarItem(item: SiteSidebarEntry, path: string): boolean {
+export function isActiveSidebarItem(item: ListedEntry, path: string): boolean {
   return item.href === path || (item.items ?? []).some((inner) => isActiveSidebarItem(inner, path));
 }
 
 /** Whether a sidebar shows an entry. */
-export function isVisibleSidebarItem(item: SiteSidebarEntry, path: string): boolean {
+export function isVisibleSidebarItem(item: ListedEntry, path: string): boolean {
   return item.unlisted !== true || isActiveSidebarItem(item, path);
 }
 
 /** Returns the entries that a sidebar shows. */
-export function useVisibleSidebarItems(items: SiteSidebarEntry[], path: string) {
+export function useVisibleSidebarItems(items: ListedEntry[], path: string) {
   return items.filter((item) => isVisibleSidebarItem(item, path));
 }
 
 /** Returns the first category for which a function returns `true`. */
 export function findSidebarCategory(
-  items: readonly SiteSidebarEntry[],
-  isWanted: (item: SiteSidebarEntry) => boolean,
-): SiteSidebarEntry | undefined {
+  items: readonly ListedEntry[],
+  isWanted: (item: ListedEntry) => boolean,
+): ListedEntry | undefined {
   for (const item of items) {
     if (item.items === undefined) continue;
     const found = isWanted(item) ? item : findSidebarCategory(item.items, isWanted);
@@ -198,8 +197,8 @@ export function findSidebarCategory(
 }
 
 // A list that is looked up when a component reads it. `DocCardList` recognises it by the property `isCurrent`, and doesn't read it.
-function lazyEntries(find: () => SiteSidebarEntry[]): SiteSidebarEntry[] {
-  return new Proxy<SiteSidebarEntry[]>([], {
+function lazyEntries(find: () => ListedEntry[]): ListedEntry[] {
+  return new Proxy<ListedEntry[]>([], {
     get: (_target, key) => {
       const entries = find();
       const value: unknown = Reflect.get(entries, key);

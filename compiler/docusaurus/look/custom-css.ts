@@ -5,7 +5,7 @@ import type { ConfigNotes } from '../config-notes.ts';
 import { asText, texts } from '../plain-value.ts';
 import type { UsedPlugin } from '../plugins.ts';
 
-/** What became of a stylesheet in Sass: CSS and the files that it was made from, or the reason why there is none. */
+/** The result of compiling a Sass stylesheet: CSS and its source files, or the reason for the failure. */
 export type CompiledSheet =
   | { css: string; inputs: string[]; warning?: string | undefined }
   | { failure: string };
@@ -20,7 +20,7 @@ export interface CustomSheet {
   /** The path of the CSS, which for Sass is beside the source. */
   name: string;
   css: string;
-  isMade: boolean;
+  isCompiled: boolean;
   /** Absolute paths of the files that it comes from. */
   inputs: string[];
 }
@@ -41,17 +41,23 @@ export function customSheets(
   return named(plugins).flatMap((name): CustomSheet[] => {
     const file = path.resolve(site, name);
     const below = path.relative(site, file).split(path.sep).join('/');
-    const made = sheets.get(file);
+    const compiled = sheets.get(file);
     const shown = `\`${path.isAbsolute(name) ? below : name}\``;
-    if (made !== undefined && 'css' in made) {
-      if (made.warning !== undefined)
+    if (compiled !== undefined && 'css' in compiled) {
+      if (compiled.warning !== undefined)
         notes.add('customCss', {
           found: shown,
-          became: `compiled with Sass only. ${made.warning}`,
+          became: `compiled with Sass only. ${compiled.warning}`,
           advice: 'Install the packages of the source site, and import it again.',
         });
       return [
-        { source: below, name: `${below}.css`, css: made.css, isMade: true, inputs: made.inputs },
+        {
+          source: below,
+          name: `${below}.css`,
+          css: compiled.css,
+          isCompiled: true,
+          inputs: compiled.inputs,
+        },
       ];
     }
     const isUsable = isBelow(file, site) && fs.existsSync(file) && file.endsWith('.css');
@@ -61,13 +67,13 @@ export function customSheets(
           source: below,
           name: below,
           css: fs.readFileSync(file, 'utf8'),
-          isMade: false,
+          isCompiled: false,
           inputs: [file],
         },
       ];
     notes.add('customCss', {
       found: shown,
-      ...(made === undefined
+      ...(compiled === undefined
         ? {
             became: fs.existsSync(file)
               ? "left out: it isn't a CSS file of the site"
@@ -75,7 +81,7 @@ export function customSheets(
             advice: 'Compile it to CSS, and import the result in `styles.css`.',
           }
         : {
-            became: `left out: ${made.failure}`,
+            became: `left out: ${compiled.failure}`,
             advice: 'Install the packages of the source site, and import it again.',
           }),
     });

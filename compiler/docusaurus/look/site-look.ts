@@ -17,9 +17,9 @@ export interface SiteLook {
   infima: string;
   /** Stylesheets of the source site, as paths below it. */
   imported: string[];
-  /** The text of those that were made of Sass. */
+  /** The names and the CSS of those compiled from Sass. */
   made: [string, string][];
-  /** Absolute paths of the files that they come from. */
+  /** Absolute paths of their source files. */
   inputs: string[];
   /** Origins that the stylesheets load from. */
   policy: PolicyOpenings;
@@ -53,7 +53,7 @@ export function siteLook(
     theme: { ...theme, ...(code && { code }) },
     infima: [infimaStyles(), ...rules, ...barStyles(config)].join('\n'),
     imported: own.map(({ name }) => name),
-    made: own.flatMap((sheet) => (sheet.isMade ? [[sheet.name, sheet.css]] : [])),
+    made: own.flatMap((sheet) => (sheet.isCompiled ? [[sheet.name, sheet.css]] : [])),
     inputs: own.flatMap((sheet) => sheet.inputs),
     policy: styleOpenings(css, notes),
   };

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { fileHash } from '../../objects/file-hash.ts';
 import { withBase } from '../../../model/href.ts';
 import type { ResolvedConfig } from '../../../model/config/site.ts';
-import type { DocsData, DocumentList } from '../component-settings.ts';
+import type { DocsData, DocumentList } from '../../../model/docusaurus-data.ts';
 import { CURRENT_VERSION } from '../versions.ts';
 
 /** Returns the folders by the id of their plugin. */

@@ -2,7 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { contentHash } from '../../objects/hash.ts';
-import { type DocumentFacts, FACTS_FOLDER } from '../component-settings.ts';
+import type { DocumentFacts } from '../../../model/docusaurus-data.ts';
+import { FACTS_FOLDER } from '../component-settings.ts';
 
 /** Returns the folder of the files. It's beside that of the lists of documents. */
 export function factsFolder(lists: string): string {

@@ -24,7 +24,7 @@ function declaredVersion(site: string): string | undefined {
     const manifest = asRecord(JSON.parse(fs.readFileSync(file, 'utf8')));
     return asText(asRecord(manifest['dependencies'])[CORE]);
   } catch {
-    // Whoever installs packages gets to know that the file is broken.
+    // The package manager reports a broken file.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** Rewrites what MDX 1 reads in another way than MDX 3: text in HTML, and bold text with spaces at its ends. */
+/** Rewrites syntax that MDX 1 and MDX 3 parse differently: text in HTML, and bold text with spaces at its ends. */
 import { type Node, walk } from '../plugins/tree.ts';
 import { outsideFences } from './outside-code.ts';
 import { parseMdx } from './remark-handlers.ts';

@@ -1,5 +1,5 @@
 /**
- * Repairs Markdown of lenient sites that MDX 3 can't parse and that MDX 1 or plain Markdown read: a `<` or `{` that is text, elements
+ * Repairs Markdown of lenient sites that MDX 3 can't parse but MDX 1 or plain Markdown can: a `<` or `{` that is text, elements
  * without an end such as `<br>`, and HTML whose text has line breaks.
  */
 import { VFileMessage } from 'vfile-message';

@@ -1,25 +1,11 @@
 /** Stylesheets that pages, components, islands, slots and layouts import. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts';
 import type { BuildOutcome } from '../../../compiler/release/build-outcome.ts';
-import {
-  siteModule,
-  temporarySite,
-  type TemporarySite,
-} from '../../support/sites/temporary-site.ts';
+import { siteOpener } from '../../support/sites/opened-sites.ts';
+import { siteModule, type TemporarySite } from '../../support/sites/temporary-site.ts';
 
-let sites: TemporarySite[] = [];
-
-afterEach(async () => {
-  await Promise.all(sites.map((site) => site.close()));
-  sites = [];
-});
-
-function siteOf(files: Record<string, string>): TemporarySite {
-  const site = temporarySite(files);
-  sites.push(site);
-  return site;
-}
+const siteOf = siteOpener();
 
 function objectOf(site: TemporarySite, url: string): string {
   const hash = /-([0-9a-f]{24})\.\w+$/.exec(url)?.[1] ?? '';

@@ -2,9 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts';
-import { temporarySite, type TemporarySite } from '../../support/sites/temporary-site.ts';
+import { siteOpener } from '../../support/sites/opened-sites.ts';
+import type { TemporarySite } from '../../support/sites/temporary-site.ts';
 
 const SITE = {
   title: 'Docs',
@@ -27,20 +28,10 @@ const FILES = {
 };
 const NAMES = ['web/.env.example', 'web/a/ä.txt', 'web/b.js', 'web/toolkit/call.js'];
 
-let sites: TemporarySite[] = [];
-afterEach(async () => {
-  for (const site of sites) await site.close();
-  sites = [];
-});
+const open = siteOpener();
 
 function siteOf(files: Record<string, string> = {}, config: object = SITE): TemporarySite {
-  const site = temporarySite({
-    ...FILES,
-    'site.ts': `export default ${JSON.stringify(config)}`,
-    ...files,
-  });
-  sites.push(site);
-  return site;
+  return open({ ...FILES, 'site.ts': `export default ${JSON.stringify(config)}`, ...files });
 }
 
 async function archiveOf(site: TemporarySite): Promise<{ object: string; bytes: Buffer }> {

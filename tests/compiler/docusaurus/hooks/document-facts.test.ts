@@ -1,7 +1,8 @@
 /** Components of a Docusaurus site read the headings, the edit link and the last change of their own page. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { importedFiles } from '../../../support/sites/docusaurus-folder.ts';
-import { temporarySite, type TemporarySite } from '../../../support/sites/temporary-site.ts';
+import { siteOpener } from '../../../support/sites/opened-sites.ts';
+import { preJson } from '../../../support/sites/pre-json.ts';
 
 const FILES = {
   'docusaurus.config.js': `module.exports = { title: 'S', url: 'https://s.example', baseUrl: '/b/',
@@ -59,22 +60,7 @@ export default function Post() {
 }`,
 };
 
-let sites: TemporarySite[] = [];
-afterEach(async () => {
-  await Promise.all(sites.map((one) => one.close()));
-  sites = [];
-});
-
-function open(files: Record<string, string>): TemporarySite {
-  const site = temporarySite(files);
-  sites.push(site);
-  return site;
-}
-
-function json(html: string): unknown {
-  const text = /<pre[^>]*>(.*?)<\/pre>/s.exec(html)?.[1] ?? 'null';
-  return JSON.parse(text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>'));
-}
+const open = siteOpener();
 
 describe.each([
   ['read in place', async () => FILES],
@@ -83,7 +69,7 @@ describe.each([
   it('are those that readers see', async () => {
     const site = open(await files());
     const outcome = await site.build();
-    expect(json(site.page(outcome, '/docs/b').html)).toEqual({
+    expect(preJson(site.page(outcome, '/docs/b').html)).toEqual({
       toc: [
         { value: 'First <code>code</code>', id: 'first-code', level: 2 },
         { value: 'Deeper', id: 'deeper', level: 3 },
@@ -98,14 +84,14 @@ describe.each([
       lastUpdatedBy: 'Ann',
       previous: { title: 'A', permalink: '/b/docs/a' },
     });
-    expect(json(site.page(outcome, '/docs/c').html)).toMatchObject({
+    expect(preJson(site.page(outcome, '/docs/c').html)).toMatchObject({
       toc: [],
       title: 'Named',
       previous: { title: 'A', permalink: '/b/docs/a' },
       next: { title: 'D', permalink: '/b/docs/d' },
     });
-    expect(json(site.page(outcome, '/docs/c').html)).not.toHaveProperty('contentTitle');
-    expect(json(site.page(outcome, '/blog/2026/01/02/post').html)).toEqual([
+    expect(preJson(site.page(outcome, '/docs/c').html)).not.toHaveProperty('contentTitle');
+    expect(preJson(site.page(outcome, '/blog/2026/01/02/post').html)).toEqual([
       ['part'],
       'https://git.example/blog/2026-01-02-post.mdx',
     ]);
@@ -118,7 +104,7 @@ it('follow an edit of the page, and compile no other page again', async () => {
   site.write({ 'docs/b.mdx': FILES['docs/b.mdx'].replace('### Deeper', '## Renamed') });
   const outcome = await site.build();
   expect(outcome.compiled).toEqual(['/docs/b']);
-  expect(json(site.page(outcome, '/docs/b').html)).toMatchObject({
+  expect(preJson(site.page(outcome, '/docs/b').html)).toMatchObject({
     toc: [{ id: 'first-code' }, { value: 'Renamed', id: 'renamed', level: 2 }],
   });
 });

@@ -1,7 +1,8 @@
 /** Components of a Docusaurus site read the documents and sidebars of its versions and languages. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { importedFiles } from '../../../support/sites/docusaurus-folder.ts';
-import { temporarySite, type TemporarySite } from '../../../support/sites/temporary-site.ts';
+import { siteOpener } from '../../../support/sites/opened-sites.ts';
+import { preJson } from '../../../support/sites/pre-json.ts';
 
 const FILES = {
   'docusaurus.config.js': `module.exports = { title: 'S', url: 'https://s.example', baseUrl: '/base/',
@@ -70,21 +71,7 @@ export default function Post() {
 }`,
 };
 
-let sites: TemporarySite[] = [];
-afterEach(async () => {
-  await Promise.all(sites.map((one) => one.close()));
-  sites = [];
-});
-
-function open(files: Record<string, string>): TemporarySite {
-  const site = temporarySite(files);
-  sites.push(site);
-  return site;
-}
-
-function json(html: string): unknown {
-  return JSON.parse(/<pre[^>]*>(.*?)<\/pre>/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? 'null');
-}
+const open = siteOpener();
 
 describe.each([
   ['read in place', async () => FILES],
@@ -99,7 +86,7 @@ describe.each([
     expect(html).toMatch(
       /<ol data-of="guides"><li><a href="\/base\/docs\/guide\/first">First<\/a><\/li><li><a [^>]*href="https:\/\/example.com"[^>]*>Out<\/a><\/li><li><a href="\/base\/docs\/guide\/second">Second<\/a><\/li><\/ol>/,
     );
-    const facts = json(site.page(outcome, '/docs/guide/second').html);
+    const facts = preJson(site.page(outcome, '/docs/guide/second').html);
     expect(facts).toMatchObject({
       first: { id: 'guide/first', title: 'First', sidebar: 'guides' },
       ids: ['guide/first', 'guide/index', 'guide/plain', 'guide/second', 'intro'],
@@ -112,11 +99,11 @@ describe.each([
       tags: [{ label: 'Two words', permalink: '/base/docs/tags/two-words' }],
       all: 5,
     });
-    expect(json(site.page(outcome, '/fr/docs/guide/second').html)).toMatchObject({
+    expect(preJson(site.page(outcome, '/fr/docs/guide/second').html)).toMatchObject({
       first: { title: 'Premier', path: '/base/fr/docs/guide/first' },
       active: { path: '/base/fr/docs/guide/second' },
     });
-    expect(json(site.page(outcome, '/blog/2026/01/02/post').html)).toEqual([
+    expect(preJson(site.page(outcome, '/blog/2026/01/02/post').html)).toEqual([
       'A post',
       '2026-01-02',
       [{ label: 'news', permalink: '/base/blog/tags/news' }],

@@ -1,5 +1,6 @@
 /** Components of a Docusaurus site read the data of its own plugins, and the versions of its documents. */
 import { afterEach, expect, it } from 'vitest';
+import { preJson } from '../../../support/sites/pre-json.ts';
 import { temporarySite, type TemporarySite } from '../../../support/sites/temporary-site.ts';
 
 let site: TemporarySite | undefined;
@@ -41,10 +42,7 @@ it('comes from the configuration and the folders', async () => {
   site = temporarySite(FILES);
   const outcome = await site.build();
   expect(outcome.diagnostics).toEqual([]);
-  const dataOn = (path: string): unknown => {
-    const [, json = ''] = /<pre[^>]*>(.*?)<\/pre>/.exec(site?.page(outcome, path).html ?? '') ?? [];
-    return JSON.parse(json.replaceAll('&quot;', '"'));
-  };
+  const dataOn = (path: string): unknown => preJson(site?.page(outcome, path).html ?? '');
   const shared = [['loaded', true], ['default'], ['one.txt'], null];
   const versions = [
     ['current', 'Next', '/base/docs/next'],

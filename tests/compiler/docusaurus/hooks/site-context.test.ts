@@ -1,6 +1,7 @@
 /** Components of a Docusaurus site read its configuration and use the rest of the published API. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BuildOutcome } from '../../../../compiler/release/build-outcome.ts';
+import { preJson } from '../../../support/sites/pre-json.ts';
 import { temporarySite, type TemporarySite } from '../../../support/sites/temporary-site.ts';
 
 const FILES = {
@@ -103,15 +104,9 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-function json(html: string, id: string): unknown {
-  const [, text = 'null'] =
-    new RegExp(`<pre[^>]* id="${id}"[^>]*>(.*?)</pre>`, 's').exec(html) ?? [];
-  return JSON.parse(text.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
-}
-
 it('fills the configuration as Docusaurus does', () => {
   expect(outcome.diagnostics).toEqual([]);
-  expect(json(site.page(outcome, '/docs/a').html, 'context')).toMatchObject({
+  expect(preJson(site.page(outcome, '/docs/a').html, 'context')).toMatchObject({
     navbar: { title: 'N', items: [], hideOnScroll: false },
     prism: { additionalLanguages: ['bash'], magicComments: [] },
     docs: { sidebar: { hideable: false } },
@@ -134,7 +129,7 @@ it('fills the configuration as Docusaurus does', () => {
 it('supplies the rest of the published API', () => {
   const { html } = site.page(outcome, '/docs/a');
   expect(html).not.toContain('ep-missing');
-  expect(json(html, 'rest')).toEqual([
+  expect(preJson(html, 'rest')).toEqual([
     '/b/docs/b',
     '/b/docs/a',
     'docs-default-current',
