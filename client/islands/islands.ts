@@ -57,8 +57,13 @@ async function hydrate(element: HTMLElement): Promise<void> {
   try {
     // The engine's own modules (`client/page-modules`) are named by the page that uses them.
     const url = element.getAttribute('src') ?? moduleUrl(dataset['island'] ?? '');
-    const load = () => import(url);
-    const module = await loadChunk({ load, accepts: isIslandModule, place: element });
+    const module = await loadChunk({
+      load: () => import(url),
+      accepts: isIslandModule,
+      place: element,
+      // Nobody waits for an island that loads with the page.
+      isQuiet: dataset['on'] === 'load',
+    });
     const props: unknown = JSON.parse(dataset['props'] ?? '{}');
     await module.hydrate(element, dataset['export'] ?? 'default', Object(props));
     dataset['state'] = 'live';

@@ -2,7 +2,7 @@
  * `src/theme/Root` of a Docusaurus site in the browser. It is mounted once, and islands are rendered into their places from inside of
  * it, so that all of them have its contexts and its state.
  */
-import { ISLAND_TAG } from '../../model/placeholder-tags.ts';
+import { ISLAND_TAG, SLOT_TAG } from '../../model/placeholder-tags.ts';
 import { Component, type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -16,6 +16,9 @@ interface Place {
   key: string;
 }
 
+/** How often a pressed island is looked at. */
+const PRESS_CHECK_MS = 20;
+
 const NONE: Place[] = [];
 let places = NONE;
 let changed = (): void => {};
@@ -27,7 +30,8 @@ let mounted: Promise<void> = Promise.resolve();
 
 /** Mounts the root at its element in the page. */
 export async function mountRoot(Root: Root, element: HTMLElement): Promise<void> {
-  if (element.firstChild === null) return mountOutside(Root);
+  // Without a slot for the article, the root shows nothing itself.
+  if (element.querySelector(SLOT_TAG) === null) return mountOutside(Root);
   if (host === element) return mounted;
   host = element;
   const [nodes = []] = slotNodes(element).values();
@@ -106,15 +110,11 @@ class Fallback extends Component<{ children: ReactNode }, { hasFailed: boolean }
   }
 }
 
-// Browsers click an element only if it was both pressed and released, so an element that is pressed can't be replaced yet. Waits for
-// the click as well, which follows the release in the same task.
+// Browsers click an element only if it was both pressed and released, so an element that is pressed can't be replaced yet. The click
+// follows the release in the same task.
 async function pressEnded(element: HTMLElement): Promise<void> {
-  if (!element.matches(':active')) return;
-  await new Promise((resolve) => {
-    for (const type of ['pointerup', 'pointercancel', 'keyup'])
-      addEventListener(type, resolve, { once: true, capture: true });
-  });
-  await new Promise((resolve) => setTimeout(resolve));
+  while (element.matches(':active'))
+    await new Promise((resolve) => setTimeout(resolve, PRESS_CHECK_MS));
 }
 
 // Events before the island was mounted are dispatched again to the element that they had, which has been replaced.
