@@ -59,16 +59,17 @@ export default defineCommand(
       const outcome =
         (await updateRelease(session, configured)) ??
         (await buildRelease(session, configured, worker));
+      const { id, count } = outcome.manifest;
+      const { length: compiled } = outcome.compiled;
+      const isLocal = isServedLocally(project);
+      const bundled = isLocal || compiled < count ? bundleThread(cache) : undefined;
       await worker;
       saveManifest(out, outcome.manifest, revision);
       printDiagnostics(outcome.diagnostics, out);
       for (const opening of policyOpenings(configured.source.config))
         console.log(`policy: ${opening}`);
-      if (isServedLocally(project))
-        await timings.step('local KV', () => publishBuild(project, outcome));
-      const { id, count } = outcome.manifest;
-      const { length: compiled } = outcome.compiled;
-      if (compiled < count) await bundleThread(cache);
+      if (isLocal) await timings.step('local KV', () => publishBuild(project, outcome));
+      await bundled;
       console.log(
         `Built release ${id}: ${counted(count, 'page')}, ${compiled} compiled, ${duration(performance.now() - start)}`,
       );

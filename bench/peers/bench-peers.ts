@@ -13,6 +13,7 @@ import { peerCommand, peerEnvironment } from './build-peer.ts';
 import { serveBody } from './compressed-server.ts';
 import {
   type BuildFigures,
+  measureMdxAlone,
   measureOwnBuilds,
   measurePeerBuilds,
   writeOwnSite,
@@ -65,9 +66,10 @@ export async function benchPeers({
     return reason === undefined;
   });
   const builds = await measureBuilds(record, peers, cache, isShort ? BUILDS.slice(0, 1) : BUILDS);
+  const mdxAlone = await measureMdx(record, [...builds.keys()]);
   const edits = await measureLoops(record, peers, cache, isShort ? [PAGES] : [PAGES, 1000]);
   const figures = await measurePages(record, peers, cache);
-  const all = { peers, missing, builds, edits, ...figures };
+  const all = { peers, missing, builds, mdxAlone, edits, ...figures };
   printOverview(all);
   printReport(all);
   console.log(`\n${provenanceOf('npm run bench:peers')}`);
@@ -99,6 +101,14 @@ async function measureBuilds(
   return builds;
 }
 
+async function measureMdx(record: RunRecord, sizes: number[]): Promise<Figures['mdxAlone']> {
+  const costs: Figures['mdxAlone'] = new Map();
+  const step = (pages: number) => () => measureMdxAlone(pages);
+  for (const pages of sizes)
+    costs.set(pages, await record.step(`MDX and Prism alone, ${pages}`, step(pages)));
+  return costs;
+}
+
 // Edits while the development server runs, for the engines that have one in `serve`. In the sites that were built: their pages are
 // measured afterwards, so their output must stay.
 async function measureLoops(
@@ -114,10 +124,8 @@ async function measureLoops(
     edits.set(pages, delays);
     const own = writeOwnSite(pages);
     const add = async (name: string, site: EditedSite): Promise<void> => {
-      delays.set(
-        name,
-        await record.step(`${name}, edits at ${pages}`, () => measureEdits(browser, site)),
-      );
+      const step = () => measureEdits(browser, site);
+      delays.set(name, await record.step(`${name}, edits at ${pages}`, step));
     };
     await add(OWN, ownServer(own));
     for (const peer of peers)
@@ -209,8 +217,8 @@ async function warmUp(browser: Browser, site: MeasuredSite): Promise<void> {
 }
 
 async function serveStill(own: MeasuredSite): Promise<MeasuredSite> {
-  const html = await (await fetch(own.page)).text();
-  const server = await serveBody('text/html; charset=utf-8', staticPage(html));
+  const page = staticPage(await (await fetch(own.page)).text());
+  const server = await serveBody('text/html; charset=utf-8', page);
   return {
     ...own,
     name: 'Static page',

@@ -80,6 +80,20 @@ export async function measureOwnBuilds(pages: number): Promise<BuildFigures> {
   }
 }
 
+/** Measures MDX and Prism alone on the same pages, which is what a build takes at least. */
+export async function measureMdxAlone(pages: number): Promise<CommandCost> {
+  const root = writeOwnSite(pages);
+  const program = path.resolve('bench/peers/mdx-alone.ts');
+  try {
+    const command = [process.execPath, program, path.join(root, 'content')];
+    const cost = await measureCommand(command, { cwd: process.cwd(), env: process.env });
+    if (cost.code !== 0) throw new Error(`mdx-alone.ts: ${cost.output}`);
+    return cost;
+  } finally {
+    fs.rmSync(root, { recursive: true });
+  }
+}
+
 /** Writes a project with the generated site into a temporary folder, and returns the folder. */
 export function writeOwnSite(pages: number): string {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-peers-'));

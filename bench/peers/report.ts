@@ -7,6 +7,7 @@ import type { EditDelays } from './authors-loop.ts';
 import type { BuildFigures } from './measure-builds.ts';
 import type { Interactions, Navigations } from './measure-pages.ts';
 import type { Peer } from './peer.ts';
+import type { CommandCost } from './process-tree.ts';
 
 /** All figures of a run, by name of the engine. */
 export interface Figures {
@@ -15,6 +16,8 @@ export interface Figures {
   missing: Map<string, string>;
   /** Rounds by number of pages. */
   builds: Map<number, Map<string, BuildFigures[]>>;
+  /** What MDX and Prism alone take by number of pages, on two threads. */
+  mdxAlone: Map<number, CommandCost>;
   /** Delays of an author's edits by number of pages. */
   edits: Map<number, Map<string, EditDelays>>;
   weights: Map<string, PageWeight>;
@@ -27,6 +30,16 @@ export interface Figures {
 /** Prints all tables. */
 export function printReport(figures: Figures): void {
   for (const [pages, engines] of figures.builds) printBuilds(pages, engines);
+  printTable(
+    'MDX and Prism alone, on two threads',
+    ['pages', 'time', 'CPU', 'peak memory'],
+    [...figures.mdxAlone].map(([pages, { seconds, cpu, megabytes }]) => [
+      pages,
+      `${seconds.toFixed(1)} s`,
+      `${cpu.toFixed(1)} s`,
+      `${megabytes.toFixed(0)} MB`,
+    ]),
+  );
   printTable(
     'An edit while the development server runs (ms, middle of 5)',
     ['pages', 'engine', 'served', 'shown in the open page'],

@@ -39,8 +39,8 @@ export function threadFile(folder: string): string {
 }
 
 /**
- * Writes the bundle into a folder, unless it's there already. Commands call this at their end, after a build that reused pages:
- * the first build gains nothing from it, and a machine that keeps no caches has no second build.
+ * Writes the bundle into a folder, unless it's there already. Commands call this at their end, after a build that reused pages or
+ * if its output is served locally: a machine that keeps no caches has no second build.
  */
 export async function bundleThread(folder: string): Promise<void> {
   const file = bundleFile(folder);

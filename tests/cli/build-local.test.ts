@@ -53,6 +53,16 @@ it('stays as it is on a CI machine, and while edgepress dev serves from it', asy
   expect(served).toBe(built);
 });
 
+it('comes with the module that compiles the next edit, which CI machines do not need', async () => {
+  const { cache } = openProject({ root });
+  const bundles = () => fs.readdirSync(cache).filter((name) => name.startsWith('thread-'));
+  await build({ CI: '1' });
+  expect(bundles()).toEqual([]);
+  fs.rmSync(cache, { recursive: true });
+  await build({});
+  expect(bundles()).toHaveLength(1);
+});
+
 it('that cannot be written does not fail the build', async () => {
   writeFiles(root, { '.wrangler/state/v3': 'a file' });
   const { code, output } = await runInProcess('build', { CI: '' }, ['--root', root]);
