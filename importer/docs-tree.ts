@@ -116,9 +116,10 @@ function versions(site: string, options: Record<string, unknown>): DocsTree[] {
   const frozen =
     options['disableVersioning'] === true ? [] : readNames(site, `${prefix}versions.json`);
   const only = options['onlyIncludeVersions'];
+  // The list may name the docs folder itself too.
   const names = [
     ...(options['includeCurrentVersion'] === false ? [] : ['current']),
-    ...frozen,
+    ...frozen.filter((name) => name !== 'current'),
   ].filter((name) => !Array.isArray(only) || only.includes(name));
   const last =
     asText(options['lastVersion']) ?? names.find((name) => name !== 'current') ?? 'current';

@@ -41,11 +41,19 @@ const DOCS = (
 
 /** Adds a note for every plugin except those of redirects. */
 export function notePlugins(plugins: UsedPlugin[], notes: ConfigNotes): void {
-  for (const plugin of plugins)
+  for (const plugin of plugins) {
+    if (plugin.extension !== undefined)
+      notes.add(plugin.written, {
+        outcome: 'changed',
+        found: `\`${plugin.extension}\``,
+        became: `the \`${plugin.name}\` plugin that it extends, with the same options`,
+        advice: 'Check what it adds to the site. docs/import.md lists replacements.',
+      });
     if (plugin.name === 'content-docs' || plugin.name === 'content-pages')
       docsOptions(plugin, notes);
     else if (plugin.name === 'content-blog') blogOptions(plugin, notes);
     else if (plugin.name !== 'client-redirects') otherPlugin(plugin, notes);
+  }
 }
 
 function blogOptions({ options }: UsedPlugin, notes: ConfigNotes): void {

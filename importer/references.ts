@@ -30,6 +30,7 @@ const EXTENSIONS = [
   '.json',
   '.scss',
   '.sass',
+  '.css',
 ];
 const INDEXES = ['/index.tsx', '/index.ts', '/index.jsx', '/index.js', '/index.mjs'];
 

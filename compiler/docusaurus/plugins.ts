@@ -13,6 +13,8 @@ export interface UsedPlugin {
   written: string;
   /** Where its options are in the configuration. */
   at: (string | number)[];
+  /** Name of the site's own plugin that extends it. */
+  extension?: string;
 }
 
 /** Options of the classic preset that are plugins, by field. */
@@ -73,13 +75,24 @@ export function usedPlugins(config: Record<string, unknown>): UsedPlugin[] {
   return found;
 }
 
-// `'name'`, `['name', options]`, a path from `require.resolve`, or a function.
+// `'name'`, `['name', options]`, a path from `require.resolve`, or a function. The evaluation adds the name of an extension.
 function named(entry: unknown, at: UsedPlugin['at']): UsedPlugin | undefined {
-  const [first, options]: unknown[] = Array.isArray(entry) ? entry : [entry, {}];
-  const given = asText(first) ?? functionName(first);
-  if (given === undefined) return undefined;
-  const written = path.isAbsolute(given) ? moduleName(given) : given;
-  return { name: shortName(written), options: asRecord(options), written, at };
+  const [first, options, extension]: unknown[] = Array.isArray(entry) ? entry : [entry, {}];
+  const name = nameOf(first);
+  if (name === undefined) return undefined;
+  const own = nameOf(extension);
+  return {
+    name: shortName(name),
+    options: asRecord(options),
+    written: own ?? name,
+    at,
+    ...(own !== undefined && { extension: own }),
+  };
+}
+
+function nameOf(value: unknown): string | undefined {
+  const given = asText(value) ?? functionName(value);
+  return given !== undefined && path.isAbsolute(given) ? moduleName(given) : given;
 }
 
 // The report is the same wherever the site is, so it can't contain absolute paths.

@@ -34,7 +34,9 @@ export function cutVersions(root: string, id: string): string[] {
   if (!fs.existsSync(file)) return [];
   const text = fs.readFileSync(file, 'utf8');
   const names = parsed(text);
-  if (names !== null && new Set(names).size === names.length) return names;
+  // Docusaurus lets a list name the docs folder itself too.
+  if (names !== null && new Set(names).size === names.length)
+    return names.filter((name) => name !== CURRENT_VERSION);
   throw versionError(
     file,
     `Found ${JSON.stringify(text.trim().slice(0, 60))}, expected a JSON list of version names, such as \`["1.1", "1.0"]\`, each of them once.`,

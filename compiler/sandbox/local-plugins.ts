@@ -1,8 +1,9 @@
-/** Asks the plugins that a Docusaurus site has itself for the aliases that they give to webpack, and for their data. */
+/** Asks the plugins that a Docusaurus site has itself for the aliases that they give to webpack, for their data, and which plugin they extend. */
+import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { isObject } from '../../model/schema/schema.ts';
-import { stubName } from './stub-package.ts';
+import { EXTENDED, stubName } from './stub-package.ts';
 
 /** What plugins say. */
 export interface PluginAnswers {
@@ -10,6 +11,8 @@ export interface PluginAnswers {
   aliases: Record<string, unknown>;
   /** What they pass to `setGlobalData`, by the name of the plugin and its id. */
   globalData: Record<string, Record<string, unknown>>;
+  /** The plugins for content that they extend, such as `content-blog`, by their places in the configuration. */
+  extended: Map<number, string>;
 }
 
 // @limit ms for an answer of a plugin of a Docusaurus site: The plugin is left out, with a warning.
@@ -18,18 +21,23 @@ const LIMIT_MS = 4000;
 
 /** Returns the answers. A plugin that fails has none. */
 export async function pluginAnswers(config: unknown): Promise<PluginAnswers> {
-  const answers: PluginAnswers = { aliases: {}, globalData: {} };
+  const answers: PluginAnswers = { aliases: {}, globalData: {}, extended: new Map() };
   const plugins: unknown = isObject(config) ? config['plugins'] : undefined;
-  for (const entry of Array.isArray(plugins) ? plugins : []) {
+  for (const [index, entry] of (Array.isArray(plugins) ? plugins : []).entries()) {
     const [given, options]: unknown[] = Array.isArray(entry) ? entry : [entry];
     // Packages such as `docusaurus-plugin-module-alias` do nothing but pass these on.
     if (isObject(options) && isObject(options['alias']))
       Object.assign(answers.aliases, options['alias']);
     try {
-      const create = await localPlugin(given);
+      const file = localFile(given);
+      const imported = file === undefined ? undefined : extendedIn(fs.readFileSync(file, 'utf8'));
+      if (imported !== undefined) answers.extended.set(index, imported);
+      const create = await localPlugin(file ?? given);
       if (create === undefined) continue;
       const plugin = await inTime(create(contextOf(config), options ?? {}));
       if (!isObject(plugin)) continue;
+      const copied: unknown = Reflect.get(plugin, EXTENDED);
+      if (typeof copied === 'string') answers.extended.set(index, copied);
       Object.assign(answers.aliases, aliasesOf(plugin));
       await collectData(plugin, options, answers);
     } catch {
@@ -39,14 +47,28 @@ export async function pluginAnswers(config: unknown): Promise<PluginAnswers> {
   return answers;
 }
 
-// A function in the configuration, or a module of the site.
-async function localPlugin(given: unknown): Promise<Function | undefined> {
-  if (typeof given === 'function') return stubName(given) === undefined ? given : undefined;
+// The module of the site that an entry names.
+function localFile(given: unknown): string | undefined {
   if (typeof given !== 'string' || !/^(?:\.{1,2}[\\/]|[\\/]|[a-z]:[\\/])/i.test(given))
     return undefined;
   const file = createRequire(`${process.cwd()}/docusaurus.config.js`).resolve(given);
-  if (/[\\/]node_modules[\\/]/.test(file)) return undefined;
-  const module: unknown = await import(pathToFileURL(file).href);
+  return /[\\/]node_modules[\\/]/.test(file) ? undefined : file;
+}
+
+// What is only imported as a type, or by name, isn't extended.
+const EXTENDS =
+  /(?:\bimport\s+(?!type\b)(?:[\w$]+|\*\s*as\s+[\w$]+|\{[^}]*\bdefault\b[^}]*\})[^'"]*\bfrom\s*|\brequire\(\s*|\bawait\s+import\(\s*)['"]@docusaurus\/plugin-(content-(?:blog|docs|pages))['"]/;
+
+// The module may need packages that aren't installed, so its text says more than an evaluation.
+function extendedIn(text: string): string | undefined {
+  return EXTENDS.exec(text)?.[1];
+}
+
+// A function in the configuration, or the default export of a module.
+async function localPlugin(given: unknown): Promise<Function | undefined> {
+  if (typeof given === 'function') return stubName(given) === undefined ? given : undefined;
+  if (typeof given !== 'string' || localFile(given) === undefined) return undefined;
+  const module: unknown = await import(pathToFileURL(given).href);
   const { default: exported }: { default?: unknown } = Object(module);
   const { default: inner = exported }: { default?: unknown } = Object(exported);
   return typeof inner === 'function' ? inner : undefined;

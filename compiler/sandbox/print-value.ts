@@ -10,9 +10,9 @@ export const VALUE_DELIMITER = '\u0001edgepress-import\u0001';
 /** Prints the default export of a module, calling it first if it is a function. Cycles are cut. */
 export async function printValue(module: { default?: unknown }): Promise<void> {
   const awaited = await exportedValue(module);
-  const { aliases, globalData } = await pluginAnswers(awaited);
+  const { aliases, globalData, extended } = await pluginAnswers(awaited);
   const printed = {
-    value: plain(awaited, new Set()) ?? null,
+    value: withExtended(plain(awaited, new Set()), extended) ?? null,
     lost: lostValues,
     aliases: plain(aliases, new Set()),
     globalData: plain(globalData, new Set()),
@@ -30,6 +30,18 @@ export async function exportedValue(module: { default?: unknown }): Promise<unkn
     value = value['default'];
   if (typeof value === 'function' && stubName(value) === undefined) value = value();
   return value;
+}
+
+// A plugin that extends Docusaurus's plugin for posts has its options, and is read like it. Its own name comes after them.
+function withExtended(value: unknown, extended: ReadonlyMap<number, string>): unknown {
+  if (!isObject(value) || !Array.isArray(value['plugins'])) return value;
+  const plugins = value['plugins'].map((entry: unknown, index) => {
+    const content = extended.get(index);
+    if (content === undefined) return entry;
+    const [written, options = {}]: unknown[] = Array.isArray(entry) ? entry : [entry];
+    return [`@docusaurus/plugin-${content}`, options, written];
+  });
+  return { ...value, plugins };
 }
 
 function plain(value: unknown, above: Set<object>): unknown {

@@ -94,7 +94,8 @@ function defaultItems(given: GeneratorInput & GeneratorFunctions): object[] {
     const { label, position, link, collapsible, collapsed, className } = settings;
     const { filename, numberPrefix: prefix } = given.numberPrefixParser(name);
     const main = 'link' in settings ? linkedDoc(link, folder) : indexDoc(folder);
-    const entries = entriesIn(folder).filter((entry) => entry.item['id'] !== main?.id);
+    // Categories have no id.
+    const entries = entriesIn(folder).filter(({ item: { id } }) => !main || id !== main.id);
     return {
       item: {
         type: 'category',

@@ -2,6 +2,11 @@
 
 const NAME = Symbol.for('edgepress.import.stub');
 
+/** In what the stub of a plugin for content creates, and in what a site's own plugin copies from it: `content-blog` and so on. */
+export const EXTENDED = Symbol.for('edgepress.import.extended');
+
+const CONTENT_PLUGIN = /^@docusaurus\/plugin-(content-(?:blog|docs|pages))$/;
+
 /** Returns a value whose members and results are stubs too. `stubName` returns the name of the package or member. */
 export function stub(name: string): unknown {
   const target = function Stub(): void {};
@@ -13,11 +18,19 @@ export function stub(name: string): unknown {
       if (key === '__esModule' || key === 'then' || typeof key === 'symbol') return undefined;
       return stub(key === 'default' ? name : `${name}.${key}`);
     },
-    apply: () => stub(name),
+    apply: () => created(name),
     construct: () => ({}),
     // A bundler copies a module's own properties, and reads all others from the prototype.
     getPrototypeOf: () => new Proxy({}, { get: (_target, key) => Reflect.get(stubbed(name), key) }),
   });
+}
+
+// The plugin of a site that extends one of these also calls what it extends.
+function created(name: string): unknown {
+  const content = CONTENT_PLUGIN.exec(name)?.[1];
+  if (content === undefined) return stub(name);
+  const [loadContent, contentLoaded] = [stub(`${name}.loadContent`), stub(`${name}.contentLoaded`)];
+  return { name: `docusaurus-plugin-${content}`, loadContent, contentLoaded, [EXTENDED]: content };
 }
 
 /** Returns the name behind a stub, and `undefined` for any other value. */

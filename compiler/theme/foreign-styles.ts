@@ -29,13 +29,15 @@ export function foreignStyles({ made, root }: SiteSource, diagnostics: Diagnosti
         const isOwn = /^~?@site\//.test(written);
         const name = written.replace(/^~?@site\//, './').replace(/^~(?=.)/, '');
         const resolveDir = isOwn ? root : args.resolveDir || path.dirname(importer);
-        const found = await builder.resolve(name.replace(/[?#].*$/, ''), {
-          kind,
-          importer,
-          resolveDir,
-          pluginData: RESOLVED,
-        });
-        if (found.errors.length === 0 && isLoadable.test(found.path)) return { path: found.path };
+        for (const candidate of candidates(name.replace(/[?#].*$/, ''), kind)) {
+          const found = await builder.resolve(candidate, {
+            kind,
+            importer,
+            resolveDir,
+            pluginData: RESOLVED,
+          });
+          if (found.errors.length === 0 && isLoadable.test(found.path)) return { path: found.path };
+        }
         diagnostics.push({
           severity: 'warning',
           rule: 'site-styles',
@@ -53,4 +55,10 @@ export function foreignStyles({ made, root }: SiteSource, diagnostics: Diagnosti
       }));
     },
   };
+}
+
+// webpack finds `./variables.css` by `variables`.
+function candidates(name: string, kind: string): string[] {
+  if (kind !== 'import-rule' || name.endsWith('.css')) return [name];
+  return [name, ...(name.startsWith('.') ? [] : [`./${name}.css`]), `${name}.css`];
 }

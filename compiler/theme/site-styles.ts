@@ -105,7 +105,16 @@ function addresses({ root, config }: SiteSource, diagnostics: Diagnostic[]): Plu
       builder.onResolve({ filter: /^\// }, ({ path: url, importer, kind }) => {
         // The stylesheet itself has an absolute path too.
         if (kind !== 'url-token') return undefined;
-        if (!fs.existsSync(path.join(root, 'static', url.replace(/[?#].*$/, ''))))
+        const file = url.replace(/[?#].*$/, '');
+        const isStatic = fs.existsSync(path.join(root, 'static', file));
+        // webpack finds files from the root of the site too.
+        const isBelowRoot =
+          config.markdown.lenient &&
+          url.startsWith('/static/') &&
+          fs.existsSync(path.join(root, file));
+        if (!isStatic && isBelowRoot)
+          return { path: withBase(baseUrl, url.slice('/static'.length)), external: true };
+        if (!isStatic)
           diagnostics.push({
             severity: config.markdown.lenient ? 'warning' : 'error',
             rule: 'site-styles',

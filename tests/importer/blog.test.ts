@@ -102,3 +102,56 @@ it('has its lists at the paths of the configuration', async () => {
   );
   folder.close();
 });
+
+const EXTENDING = `const blogs = require('@docusaurus/plugin-content-blog');
+module.exports = { ...blogs, default: async function extended(...given) {
+  const blog = await blogs.default(...given);
+  return { ...blog, name: 'own-blog', async contentLoaded(loaded) {
+    loaded.actions.setGlobalData({ recent: [...loaded.content.blogPosts].slice(0, 3) });
+    await blog.contentLoaded(loaded);
+  } };
+} };`;
+
+const IMPORTED_EXTENSION = `import blog from '@docusaurus/plugin-content-blog';
+export default async function extended(context: object, options: object) {
+  return { ...(await blog(context, options)), name: 'own-blog' };
+}`;
+
+const EXTENDED_FORMS: [string, string, Record<string, string>][] = [
+  ['a module', "'./plugins/news.js'", { 'plugins/news.js': EXTENDING }],
+  ['a path', "require.resolve('./plugins/news')", { 'plugins/news/index.js': EXTENDING }],
+  [
+    'a function of a module',
+    "require('./plugins/news')",
+    { 'plugins/news.ts': IMPORTED_EXTENSION },
+  ],
+  [
+    'a function in the configuration',
+    "async function news(...given) { const blog = await require('@docusaurus/plugin-content-blog').default(...given); return { ...blog }; }",
+    {},
+  ],
+];
+
+it.each(EXTENDED_FORMS)(
+  "has the blog of a plugin that extends Docusaurus's own: %s",
+  async (_form, plugin, files) => {
+    const folder = docusaurusFolder({
+      ...FILES,
+      'docusaurus.config.js': `module.exports = { title: 'My Site', url: 'https://s.example',
+        plugins: ['other-plugin', './plugins/types.ts', [${plugin}, { path: './blog', routeBasePath: 'news', blogTitle: 'News' }]],
+        presets: [['classic', { docs: {}, blog: false }]] };`,
+      // It reads posts, but isn't a blog.
+      'plugins/types.ts': "import type Blog from '@docusaurus/plugin-content-blog';",
+      ...files,
+    });
+    const done = await folder.import();
+    expect(done.errors).toEqual([]);
+    expect((await exported(done, 'site.ts'))['blog']).toMatchObject({
+      routeBasePath: '/news',
+      title: 'News',
+    });
+    expect(importedPaths(done)).toContain('/news/first-blog-post');
+    expect(findingLines(done).filter((line) => /that it extends/.test(line))).toHaveLength(1);
+    folder.close();
+  },
+);

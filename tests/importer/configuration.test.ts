@@ -9,6 +9,7 @@ import {
   findingLines,
   importedPaths,
 } from '../support/sites/docusaurus-folder.ts';
+import { temporarySite } from '../support/sites/temporary-site.ts';
 
 let folder: DocusaurusFolder | undefined;
 afterEach(() => folder?.close());
@@ -101,6 +102,25 @@ describe('a configuration', () => {
       ...PAGE,
     });
     expect((await exported(await folder.import(), 'site.ts'))['tagline']).toBe(tagline);
+  });
+
+  it('may have a list of versions that names the docs folder itself', async () => {
+    const files = {
+      'docusaurus.config.js':
+        "module.exports = { title: 'S', url: 'https://s.example', presets: [['classic', { docs: { lastVersion: 'current', versions: { '1.0': { path: 'old' } } } }]] };",
+      'docs/a.md': '# A',
+      'versions.json': '["current", "1.0"]',
+      'versioned_docs/version-1.0/a.md': '# Old',
+    };
+    folder = docusaurusFolder(files);
+    const done = await folder.import();
+    expect(importedPaths(done)).toEqual(['/docs/a', '/docs/old/a']);
+    expect(findingLines(done).filter((line) => /already belongs/.test(line))).toEqual([]);
+    const site = temporarySite(files);
+    const { diagnostics, manifest } = await site.build();
+    expect(diagnostics).toEqual([]);
+    expect(manifest.site.versions.map(({ name }) => name)).toEqual(['current', '1.0']);
+    await site.close();
   });
 
   it('that is missing, or has no pages, is an error with one sentence', async () => {

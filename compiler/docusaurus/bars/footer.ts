@@ -2,7 +2,7 @@
 import type { ConfigNotes } from '../config-notes.ts';
 import { configHref, staticPath } from '../config-href.ts';
 import { asArray, asRecord, asText, withoutTags } from '../plain-value.ts';
-import { trustedHtml } from './trusted-html.ts';
+import { attributeText, trustedHtml } from './trusted-html.ts';
 import type { SiteConfig } from '../../../model/config/site.ts';
 import type { LabelledLink } from '../../../model/config/site-chrome.ts';
 
@@ -62,19 +62,14 @@ function logoHtml(logo: Record<string, unknown>): string | undefined {
   if (src === undefined) return undefined;
   const dark = asText(logo['srcDark']);
   const size = ['width', 'height']
-    .flatMap((name) => (logo[name] === undefined ? [] : ` ${name}="${escaped(logo[name])}"`))
+    .flatMap((name) => (logo[name] === undefined ? [] : ` ${name}="${attributeText(logo[name])}"`))
     .join('');
   const image = (file: string, mode = ''): string =>
-    `<img src="${escaped(staticPath(file))}" alt="${escaped(logo['alt'] ?? '')}"${size}${mode} loading="lazy">`;
+    `<img src="${attributeText(staticPath(file))}" alt="${attributeText(logo['alt'] ?? '')}"${size}${mode} loading="lazy">`;
   const images =
     dark === undefined
       ? image(src)
       : image(src, ' class="only-light"') + image(dark, ' class="only-dark"');
   const href = asText(logo['href']);
-  return href === undefined ? images : `<a href="${escaped(configHref(href))}">${images}</a>`;
-}
-
-function escaped(value: unknown): string {
-  const text = typeof value === 'number' ? String(value) : (asText(value) ?? '');
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  return href === undefined ? images : `<a href="${attributeText(configHref(href))}">${images}</a>`;
 }

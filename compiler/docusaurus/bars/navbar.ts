@@ -1,8 +1,8 @@
 /** Converts navbar items and resolves the pages and sidebars that they refer to. */
 import type { ConfigNotes } from '../config-notes.ts';
-import { asArray, asRecord, asText } from '../plain-value.ts';
+import { asArray, asRecord, asText, withoutTags } from '../plain-value.ts';
 import { configHref } from '../config-href.ts';
-import { trustedHtml } from './trusted-html.ts';
+import { attributeText, trustedHtml } from './trusted-html.ts';
 import type { LabelledLink, NavbarItem } from '../../../model/config/site-chrome.ts';
 
 /** Resolves the targets of navbar items. */
@@ -47,8 +47,7 @@ function navbarItem(
     case 'search':
       return [{ type: 'search', position }];
     case 'html': {
-      const { html, rules } = trustedHtml(asText(item['value']) ?? '', targets.rules);
-      targets.rules.push(...rules);
+      const html = ownHtml(asText(item['value']), targets);
       return html === '' ? [] : [{ type: 'html', html, position }];
     }
     case 'localeDropdown':
@@ -77,7 +76,25 @@ function navbarItem(
     const items = item['items'].map(asRecord).flatMap((entry) => linkOf(entry, targets, notes));
     if (label && items.length > 0) return [{ type: 'dropdown', label, items, position }];
   }
+  const link = htmlLink(item, targets);
+  if (link) return [{ type: 'html', html: link, position }];
   return linkOf(item, targets, notes).map((link) => ({ type: 'link', ...link, position }));
+}
+
+// A link to another site whose content is HTML, such as a badge. A link to a page has the text of its HTML.
+function htmlLink(item: Record<string, unknown>, targets: NavbarTargets): string | undefined {
+  const target = asText(item['href']) ?? asText(item['to']) ?? '';
+  if (asText(item['label']) || !/^(?:https?:)?\/\//.test(target)) return undefined;
+  const html = ownHtml(asText(item['html']), targets);
+  const label = asText(item['aria-label']);
+  const named = label === undefined ? '' : ` aria-label="${attributeText(label)}"`;
+  return html && `<a href="${attributeText(target)}"${named}>${html}</a>`;
+}
+
+function ownHtml(source: string | undefined, { rules: before }: NavbarTargets): string {
+  const { html, rules } = trustedHtml(source ?? '', before);
+  before.push(...rules);
+  return html;
 }
 
 function versionDropdown(
@@ -116,7 +133,8 @@ function linkOf(
   notes: ConfigNotes,
 ): LabelledLink[] {
   const plugin = asText(item['docsPluginId']) ?? 'default';
-  const label = asText(item['label']) || asText(item['aria-label']) || iconLabel(item);
+  const label =
+    asText(item['label']) || asText(item['aria-label']) || iconLabel(item) || htmlLabel(item);
   const named =
     item['type'] === 'doc'
       ? targets.page(plugin, asText(item['docId']) ?? '')
@@ -142,6 +160,12 @@ function iconLabel(item: Record<string, unknown>): string | undefined {
     asText(item['className']) ?? '',
   )?.[1];
   return word === undefined ? undefined : word[0]?.toUpperCase() + word.slice(1);
+}
+
+// A menu can only show the text of an entry's HTML, or else that of its image.
+function htmlLabel(item: Record<string, unknown>): string | undefined {
+  const html = asText(item['html']) ?? '';
+  return withoutTags(html) || /\salt="([^"]+)"/.exec(html)?.[1];
 }
 
 // Returns the text that identifies the item's line in the configuration.

@@ -26,3 +26,9 @@ export function trustedHtml(source: string, before: readonly string[] = []): Tru
     .trim();
   return { html, rules };
 }
+
+/** Escapes a value for an attribute in double quotes. */
+export function attributeText(value: unknown): string {
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '';
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}

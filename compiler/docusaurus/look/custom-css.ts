@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { ConfigNotes } from '../config-notes.ts';
 import { asText, texts } from '../plain-value.ts';
+import { cssWithImports } from './imported-css.ts';
 import type { UsedPlugin } from '../plugins.ts';
 
 /** The result of compiling a Sass stylesheet: CSS and its source files, or the reason for the failure. */
@@ -19,6 +20,7 @@ export interface CustomSheet {
   source: string;
   /** The path of the CSS, which for Sass is beside the source. */
   name: string;
+  /** With the stylesheets that it imports. */
   css: string;
   isCompiled: boolean;
   /** Absolute paths of the files that it comes from. */
@@ -66,9 +68,8 @@ export function customSheets(
         {
           source: below,
           name: below,
-          css: fs.readFileSync(file, 'utf8'),
+          ...cssWithImports(file, site),
           isCompiled: false,
-          inputs: [file],
         },
       ];
     notes.add('customCss', {

@@ -146,6 +146,12 @@ class ElementReader {
       this.script(attributes, 'headTags');
     else if (name === 'script' && text !== '' && /javascript|module/.test(type))
       this.#inline(text, type);
+    else if (type === 'application/ld+json')
+      this.#notes.add('headTags', {
+        outcome: 'built in',
+        found: 'structured data',
+        became: 'every page has its own',
+      });
     else
       this.#notes.add('headTags', {
         found: `\`<${name}>\`${name === 'script' ? ` with the type \`${type}\`` : ''}`,

@@ -8,6 +8,7 @@ import { prismThemes } from '../../../compiler/docusaurus/look/prism-themes.ts';
 import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts';
 import type { BuildOutcome } from '../../../compiler/release/build-outcome.ts';
 import { FUNCTION_FIELD } from '../../../model/schema/schema.ts';
+import { importedFiles } from '../../support/sites/docusaurus-folder.ts';
 import { temporarySite, type TemporarySite } from '../../support/sites/temporary-site.ts';
 
 let site: TemporarySite | undefined;
@@ -73,12 +74,42 @@ describe('a stylesheet', () => {
     site = temporarySite({
       'docusaurus.config.js': config(),
       'docs/a.md': '# A',
-      'src/custom.css': ".hero { background: url('@site/static/img/wave.svg'); }",
+      'src/custom.css':
+        ".hero { background: url('@site/static/img/wave.svg'); } .own { background: url(/static/img/wave.svg) }",
       'static/img/wave.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     });
     const outcome = await site.build();
     expect(outcome.diagnostics).toEqual([]);
-    expect(siteCss(site, outcome)).toMatch(/wave-\w+\.svg/);
+    const css = siteCss(site, outcome);
+    expect(css).toMatch(/wave-\w+\.svg/);
+    expect(css).toMatch(/\.own\{background:url\(\/img\/wave\.svg\)/);
+  });
+
+  it('may be split into several files, which webpack finds without their extension', async () => {
+    const files = {
+      'docusaurus.config.js': config(),
+      'docs/a.md': '# A',
+      'src/css/custom.css':
+        '@import "variables";\n@import url("./parts/fonts.css");\nb { color: red }',
+      'src/css/variables.css': ':root { --ifm-color-primary: #2e8555 }',
+      'src/css/parts/fonts.css':
+        "@import 'https://fonts.googleapis.com/css2?family=Inter';\n@import '../variables';\ni { color: lime }",
+    };
+    files['docusaurus.config.js'] = config().replace('./src/custom.css', './src/css/custom.css');
+    site = temporarySite(files);
+    const outcome = await site.build();
+    expect(outcome.diagnostics).toEqual([]);
+    expect(siteCss(site, outcome)).toMatch(
+      /--ifm-color-primary: #2e8555[^]*i\{color:#0f0\}b\{color:red\}/,
+    );
+    expect(outcome.manifest.site.policy).toMatchObject({ style: ['https://fonts.googleapis.com'] });
+    site.write({ 'src/css/variables.css': ':root { --ifm-color-primary: #0000ff }' });
+    expect(siteCss(site, await site.build())).toContain('--ifm-color-primary: #0000ff');
+    const imported = await importedFiles(files);
+    expect(imported['site.ts']).toContain("accent: '#2e8555'");
+    expect(Object.keys(imported)).toEqual(
+      expect.arrayContaining(['src/css/variables.css', 'src/css/parts/fonts.css']),
+    );
   });
 
   it('is followed by the next build', async () => {

@@ -102,6 +102,8 @@ describe('the bars', () => {
           { type: 'doc', docId: 'a' },
           { label: 'More', items: [{ type: 'doc', docId: 'b', label: 'The b' }, { type: 'doc', docId: 'c' }] },
           { type: 'docsVersion' },
+          { href: 'https://x.example/?a&b', html: '<img src="https://x.example/star.svg" alt="Star">', 'aria-label': 'Star "us"' },
+          { to: '/docs/a', html: '<i>Own</i> text' },
           { type: 'html', value: '<b style="color: red" onclick="x()">x</b><script>1</script>', position: 'right' },
         ] },
         footer: {
@@ -124,6 +126,12 @@ describe('the bars', () => {
         items: [{ label: 'The b', href: '/docs/b' }],
         position: 'left',
       },
+      {
+        type: 'html',
+        html: '<a href="https://x.example/?a&amp;b" aria-label="Star &quot;us&quot;"><img src="https://x.example/star.svg" alt="Star"></a>',
+        position: 'left',
+      },
+      { type: 'link', label: 'Own text', href: '/docs/a', position: 'left' },
       { type: 'html', html: '<b data-style="ifm-1">x</b>', position: 'right' },
       { type: 'search', position: 'right' },
       { type: 'colourMode', position: 'right' },

@@ -35,6 +35,7 @@ const DOCS = {
   'docs/guides/named/_category_.json':
     '{ "label": "Named", "position": 0, "collapsed": false, "link": { "type": "generated-index", "slug": "/named" } }',
   'docs/guides/named/x.md': '# X',
+  'docs/guides/named/inner/y.md': '# Y',
 };
 
 const REVERSED = `async function ({ defaultSidebarItemsGenerator, docs, item, version, numberPrefixParser, ...args }) {
@@ -65,7 +66,10 @@ const GUIDES = [
     label: 'Named',
     collapsed: false,
     link: { type: 'generated-index', slug: '/named' },
-    items: [{ type: 'doc', id: 'guides/named/x' }],
+    items: [
+      { type: 'category', label: 'inner', items: [{ type: 'doc', id: 'guides/named/inner/y' }] },
+      { type: 'doc', id: 'guides/named/x' },
+    ],
   },
   { type: 'link', href: 'https://x.example', label: LABEL },
 ];
