@@ -160,12 +160,12 @@ export const BENCHES: Record<string, Bench> = {
       if (!(await (await import('./abuse/abuse.ts')).benchAbuse())) process.exitCode = 1;
     },
   },
-  readme: {
-    measures: "the README's table, from one run whose rounds take turns",
+  summary: {
+    measures: 'the main figures of this engine, from one run whose rounds take turns',
     takes: '[pages]',
     run: async ({ args, rounds }) => {
-      const pages = wholeNumber('readme', args, { otherwise: 1000, least: 50 });
-      await (await import('./readme.ts')).benchReadme(pages, rounds ?? 3);
+      const pages = wholeNumber('summary', args, { otherwise: 1000, least: 50 });
+      await (await import('./summary.ts')).benchSummary(pages, rounds ?? 3);
     },
   },
   corpus: {

@@ -23,7 +23,7 @@ describe('npm run bench', () => {
   it.each([
     ['builds pages --sizes 150,1000', ['builds', 'pages'], { sizes: [150, 1000] }],
     ['large 30000 --short', ['large'], { args: ['30000'], isShort: true }],
-    ['readme --rounds 5', ['readme'], { rounds: 5 }],
+    ['summary --rounds 5', ['summary'], { rounds: 5 }],
     ['docusaurus one two --cache kept', ['docusaurus'], { args: ['one', 'two'], cache: 'kept' }],
     [
       'parity records.jsonl.gz queries.json',
@@ -41,14 +41,14 @@ describe('npm run bench', () => {
     ['builds --size 150', /^Unknown option '--size'\. npm run bench -- --help/],
     ['builds --sizes', /^Option '--sizes <value>' argument missing\. npm run bench/],
     ['builds --sizes 150,many', /--sizes: found “many”, expected a whole number, 50 or more/],
-    ['readme --rounds 0', /--rounds: found “0”, expected a whole number, 1 or more/],
+    ['summary --rounds 0', /--rounds: found “0”, expected a whole number, 1 or more/],
   ])('rejects %s and says why', (line, sentence) => {
     expect(() => asked(line)).toThrow(sentence);
   });
 
   it.each([
     ['large ten', /large: found “ten”, expected a whole number, 165 or more/],
-    ['readme 100 200', /readme: found “100 200”/],
+    ['summary 100 200', /summary: found “100 200”/],
     ['parity records.jsonl.gz', /Expected two files/],
     ['corpus', /found no folder/],
     ['docusaurus', /docusaurus: found no folder of a site/],

@@ -1,4 +1,4 @@
-/** Measures the six rows of the README's table in one run. Each round measures all of them. */
+/** Measures the main figures of this engine in one run. Each round measures all of them. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -23,7 +23,7 @@ interface Round {
 }
 
 /** Prints the table for a site of `pages` pages, with the median of `count` rounds. */
-export async function benchReadme(pages: number, count: number): Promise<void> {
+export async function benchSummary(pages: number, count: number): Promise<void> {
   const root = generateCorpus(pages);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-bench-'));
   const servers = await startServers(root);
@@ -85,6 +85,6 @@ function print(pages: number, weight: PageWeight, rounds: Round[]): void {
       ],
     ],
   );
-  const command = `npm run bench -- readme ${pages} --rounds ${rounds.length}`;
+  const command = `npm run bench -- summary ${pages} --rounds ${rounds.length}`;
   console.log(`\n${provenanceOf(command)}`);
 }
