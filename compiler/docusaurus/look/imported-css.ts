@@ -8,7 +8,8 @@ export interface ReadCss {
   inputs: string[];
 }
 
-const IMPORT = /@import\s+(?:url\(\s*)?['"]?([^'")\s;]+)['"]?\s*\)?[^;]*;/g;
+/** An import without a condition, such as `print` or `layer(theme)`: the variables of others don't apply everywhere. */
+const IMPORT = /@import\s+(?:url\(\s*)?['"]?([^'")\s;]+)['"]?\s*\)?\s*;/g;
 
 /** Returns the CSS without comments, with what it imports in the place of the import. Other imports stay as they are. */
 export function cssWithImports(file: string, site: string): ReadCss {

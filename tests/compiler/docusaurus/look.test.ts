@@ -90,8 +90,9 @@ describe('a stylesheet', () => {
       'docusaurus.config.js': config(),
       'docs/a.md': '# A',
       'src/css/custom.css':
-        '@import "variables";\n@import url("./parts/fonts.css");\nb { color: red }',
+        '@import "variables";\n@import url("./parts/fonts.css");\n@import "./paper.css" print;\nb { color: red }',
       'src/css/variables.css': ':root { --ifm-color-primary: #2e8555 }',
+      'src/css/paper.css': ':root { --ifm-color-primary: #000000 }',
       'src/css/parts/fonts.css':
         "@import 'https://fonts.googleapis.com/css2?family=Inter';\n@import '../variables';\ni { color: lime }",
     };
@@ -100,7 +101,7 @@ describe('a stylesheet', () => {
     const outcome = await site.build();
     expect(outcome.diagnostics).toEqual([]);
     expect(siteCss(site, outcome)).toMatch(
-      /--ifm-color-primary: #2e8555[^]*i\{color:#0f0\}b\{color:red\}/,
+      /--ifm-color-primary: #2e8555[^]*i\{color:#0f0\}@media print\{[^]*b\{color:red\}/,
     );
     expect(outcome.manifest.site.policy).toMatchObject({ style: ['https://fonts.googleapis.com'] });
     site.write({ 'src/css/variables.css': ':root { --ifm-color-primary: #0000ff }' });
