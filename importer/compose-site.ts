@@ -212,7 +212,7 @@ function versionsOf(plugin: string, trees: TreeWithSidebars[]): DocsVersion[] {
       label: entry.tree.label,
       ...placeOf(entry),
       isLast: entry.tree.isLast,
-      ...(entry.tree.hasBadge && { badge: true }),
+      ...entry.tree.notices,
     }));
 }
 

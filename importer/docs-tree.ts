@@ -3,9 +3,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type BlogSettings, blogSettings } from '../compiler/docusaurus/blog-settings.ts';
 import type { ImportFindings } from '../compiler/docusaurus/finding.ts';
-import { asRecord, asText, texts } from '../compiler/docusaurus/plain-value.ts';
-import type { UsedPlugin } from '../compiler/docusaurus/plugins.ts';
-import { readSourceFile } from './source-files.ts';
+import { asText, texts } from '../compiler/docusaurus/plain-value.ts';
+import { type UsedPlugin, versionOptions } from '../compiler/docusaurus/plugins.ts';
+import { bannerOf } from '../compiler/docusaurus/versions.ts';
+import type { DocsVersion } from '../model/config/docs-instance.ts';
+import { readSourceFile } from './files/source-files.ts';
 import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
 
 /** A docs folder: one version of one plugin. */
@@ -19,8 +21,8 @@ export interface DocsTree {
   version: string;
   label: string;
   isLast: boolean;
-  /** Whether its pages show the label. */
-  hasBadge?: boolean;
+  /** What pages of the version show besides, and whether search engines list them. */
+  notices?: Pick<DocsVersion, 'badge' | 'banner' | 'noIndex'>;
   /** Absolute path in the source site. */
   source: string;
   /** Folder in the imported site, separated by `/`. */
@@ -123,10 +125,11 @@ function versions(site: string, options: Record<string, unknown>): DocsTree[] {
   ].filter((name) => !Array.isArray(only) || only.includes(name));
   const last =
     asText(options['lastVersion']) ?? names.find((name) => name !== 'current') ?? 'current';
-  return names.map((version) => {
-    const own = asRecord(asRecord(options['versions'])[version]);
+  const settings = versionOptions(options);
+  return names.map((version, index) => {
+    const own = settings[version] ?? {};
     const isLast = version === last;
-    const part = asText(own['path']) ?? (isLast ? '' : version === 'current' ? 'next' : version);
+    const part = own.path ?? (isLast ? '' : version === 'current' ? 'next' : version);
     const source =
       version === 'current'
         ? path.resolve(site, asText(options['path']) ?? 'docs')
@@ -141,9 +144,13 @@ function versions(site: string, options: Record<string, unknown>): DocsTree[] {
       id: isLast ? plugin : `${plugin}-${version}`,
       plugin,
       version,
-      label: asText(own['label']) ?? (version === 'current' ? 'Next' : version),
+      label: own.label ?? (version === 'current' ? 'Next' : version),
       isLast,
-      hasBadge: own['badge'] === true || (own['badge'] !== false && names.length > 1),
+      notices: {
+        ...((own.badge ?? names.length > 1) && { badge: true }),
+        ...(!isLast && { banner: own.banner ?? bannerOf(index, names.indexOf(last)) }),
+        ...(own.noIndex && { noIndex: true }),
+      },
       source,
       path: inside(path.relative(site, source)),
       routeBasePath: routePrefix(asText(options['routeBasePath']) ?? 'docs', part),

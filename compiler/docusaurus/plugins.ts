@@ -1,4 +1,5 @@
 /** Lists the plugins of a Docusaurus configuration, including those of its presets. */
+import type { DocsInstance } from '../../model/config/docs-instance.ts';
 import type { LastUpdated } from '../../model/schema/last-updated.ts';
 import path from 'node:path';
 import { functionName } from '../sandbox/evaluate-module.ts';
@@ -126,4 +127,28 @@ export function lastUpdatedOf(options: Record<string, unknown>): LastUpdated {
     time: options['showLastUpdateTime'] === true,
     author: options['showLastUpdateAuthor'] === true,
   };
+}
+
+const BANNERS = ['none', 'unreleased', 'unmaintained'] as const;
+
+/** Returns the settings that the options of a docs plugin have for its versions, by their names. */
+export function versionOptions(
+  options: Record<string, unknown>,
+): NonNullable<DocsInstance['versions']> {
+  return Object.fromEntries(
+    Object.entries(asRecord(options['versions'])).map(([name, value]) => {
+      const { label, path: part, banner, noIndex, badge } = asRecord(value);
+      const kind = BANNERS.find((known) => known === banner);
+      return [
+        name,
+        {
+          ...(typeof label === 'string' && { label }),
+          ...(typeof part === 'string' && { path: part }),
+          ...(kind !== undefined && { banner: kind }),
+          ...(noIndex === true && { noIndex }),
+          ...(typeof badge === 'boolean' && { badge }),
+        },
+      ];
+    }),
+  );
 }

@@ -191,7 +191,8 @@ function siteVersions(found: FoundVersion[], config: ResolvedConfig, file: strin
   return found.map(({ entry }) => entry);
 }
 
-function bannerOf(index: number, last: number): DocsVersion['banner'] {
+/** Returns the notice above the pages of a version by its place in the list and that of the latest one. */
+export function bannerOf(index: number, last: number): DocsVersion['banner'] {
   if (index === last) return 'none';
   return index < last ? 'unreleased' : 'unmaintained';
 }

@@ -1,7 +1,7 @@
 /** The configuration as a site shows it in one of its languages. */
 import path from 'node:path';
 import type { ResolvedConfig } from '../../model/config/site.ts';
-import { localePrefix, localesInSite } from '../../model/locales/locale-path.ts';
+import { localePrefix, localesInSite, pathInLocale } from '../../model/locales/locale-path.ts';
 import { withoutTags } from '../docusaurus/plain-value.ts';
 import { readLabels } from './label-file.ts';
 
@@ -24,6 +24,11 @@ export function configIn(
     title = config.title,
     tagline = config.tagline,
   } = own ?? {};
+  const labels = new Map(
+    config.docs.flatMap(({ locale: code, routeBasePath, versionLabel }) =>
+      code === locale ? [[routeBasePath, versionLabel] as const] : [],
+    ),
+  );
   const linked = <T extends { href: string }>(link: T): T => ({ ...link, href: pathOf(link.href) });
   return {
     ...config,
@@ -54,11 +59,15 @@ export function configIn(
         ),
       },
     }),
-    versions: config.versions.map((version) => ({
-      ...version,
-      path: pathOf(version.path),
-      root: `${localePrefix(config.locales, locale)}${version.root ?? version.path}`,
-    })),
+    versions: config.versions.map((version) => {
+      const root = pathInLocale(config.locales, locale, version.root ?? version.path);
+      return {
+        ...version,
+        label: labels.get(root) ?? version.label,
+        path: pathOf(version.path),
+        root,
+      };
+    }),
     search: {
       ...config.search,
       path: localePrefix(config.locales, locale) + config.search.path,

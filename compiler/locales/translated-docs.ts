@@ -49,11 +49,17 @@ function translationsOf(
     path: folderOf(root, locale, instance),
     routeBasePath: pathInLocale(locales, locale, `/${base}`),
   };
+  // Docusaurus has the label of a version among those of its sidebars.
+  const versionLabel = blog
+    ? undefined
+    : readLabels(path.join(root, labelFile(translated)))['version.label'];
   return {
     ...instance,
     ...translated,
     locale,
     source: id,
+    ...(versionLabel !== undefined && { versionLabel }),
+    ...(instance.badge !== undefined && { badge: versionLabel ?? instance.badge }),
     ...(blog && { blog: { ...blog, ...translated, ...blogTexts(root, translated.path) } }),
   };
 }

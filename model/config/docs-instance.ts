@@ -73,8 +73,9 @@ export interface DocsInstance extends v.InferOutput<typeof docsInstanceSchema> {
   version?: string;
   /** The place of the version among those of its folder. */
   versioned?: VersionPlace;
-  /** The label of the version, if the pages show it. */
+  /** The label of the version, if the pages show it, and the label that the translations have for it. */
   badge?: string;
+  versionLabel?: string;
   /** The language, if the documents are translations, and the id of the folder with the originals. The build sets them. */
   locale?: string;
   source?: string;

@@ -18,7 +18,13 @@ import { redirectRules } from '../redirects.ts';
 import { pageReference, sidebarReference, versionReference } from '../references.ts';
 import { type ConfigFunction, configFunctions } from './config-functions.ts';
 import { sharedSettings } from './shared-settings.ts';
-import { lastUpdatedOf, sidebarClosing, type UsedPlugin, usedPlugins } from '../plugins.ts';
+import {
+  lastUpdatedOf,
+  sidebarClosing,
+  type UsedPlugin,
+  usedPlugins,
+  versionOptions,
+} from '../plugins.ts';
 import { CURRENT_VERSION, cutVersions } from '../versions.ts';
 import type { SiteConfig } from '../../../model/config/site.ts';
 
@@ -108,8 +114,6 @@ function withEditUrl({ options }: Pick<UsedPlugin, 'options'>): { editUrl?: stri
   return editUrl === undefined ? {} : { editUrl };
 }
 
-const BANNERS = ['none', 'unreleased', 'unmaintained'] as const;
-
 function docsFolder({ options }: UsedPlugin): DocsInput {
   const sidebars = asText(options['sidebarPath']);
   return {
@@ -159,24 +163,11 @@ function versionSettings(options: Record<string, unknown>): Partial<DocsInput> {
   if (options['disableVersioning'] === true) return { onlyIncludeVersions: [CURRENT_VERSION] };
   const last = asText(options['lastVersion']);
   const only = options['onlyIncludeVersions'];
-  const versions = Object.entries(asRecord(options['versions'])).map(([name, value]) => {
-    const { label, path: part, banner, noIndex, badge } = asRecord(value);
-    const kind = BANNERS.find((known) => known === banner);
-    return [
-      name,
-      {
-        ...(typeof label === 'string' && { label }),
-        ...(typeof part === 'string' && { path: part }),
-        ...(kind !== undefined && { banner: kind }),
-        ...(noIndex === true && { noIndex }),
-        ...(typeof badge === 'boolean' && { badge }),
-      },
-    ];
-  });
+  const versions = versionOptions(options);
   return {
     ...(last !== undefined && { lastVersion: last }),
     ...(options['includeCurrentVersion'] === false && { includeCurrentVersion: false }),
     ...(Array.isArray(only) && { onlyIncludeVersions: texts(only) }),
-    ...(versions.length > 0 && { versions: Object.fromEntries(versions) }),
+    ...(Object.keys(versions).length > 0 && { versions }),
   };
 }

@@ -11,6 +11,7 @@ import {
 const DOCS = {
   'versions.json': '["1.0", "0.9"]',
   'docs/a.md': '# A\n',
+  'docs/b.md': '# B\n',
   'versioned_docs/version-1.0/a.md': '# A\n',
   'versioned_docs/version-1.0/group/b.md': '# B\n',
   'versioned_docs/version-1.0/group/_category_.json':
@@ -56,7 +57,12 @@ function docusaurus(docs: object, files: Record<string, string> = {}): Record<st
 describe('a Docusaurus site with several versions', () => {
   const files = docusaurus(
     { versions: { '1.0': { label: '1.0 (LTS)' }, '0.9': { badge: false } } },
-    { 'i18n/fr/code.json': '{ "theme.docs.versionBadge.label": "Édition {versionLabel}" }' },
+    {
+      'i18n/fr/code.json': '{ "theme.docs.versionBadge.label": "Édition {versionLabel}" }',
+      'i18n/fr/docusaurus-plugin-content-docs/current.json':
+        '{ "version.label": { "message": "Suivante" } }',
+      'i18n/fr/docusaurus-plugin-content-docs/current/a.md': '# Le A\n',
+    },
   );
 
   it.each([
@@ -67,7 +73,9 @@ describe('a Docusaurus site with several versions', () => {
     expect(await badge('/a')).toBe('Version: 1.0 (LTS)');
     expect(await badge('/category/group')).toBe('Version: 1.0 (LTS)');
     expect(await badge('/next/a')).toBe('Version: Next');
-    expect(await badge('/fr/next/a')).toBe('Édition Next');
+    expect(await badge('/fr/next/a')).toBe('Édition Suivante');
+    expect(await badge('/fr/next/b')).toBe('Édition Suivante');
+    expect(await badge('/fr/a')).toBe('Édition 1.0 (LTS)');
     expect(await badge('/0.9/a')).toBeUndefined();
     // Neither single pages, posts nor lists of tags have a version.
     for (const address of ['/own', '/blog/2026/01/01/news', '/0.9/tags/old'])

@@ -22,6 +22,8 @@ const FILES = {
   'blog/2026-01-01-one.md': post('One', 'ada'),
   'blog/2026-01-02-two.md': post('Two', 'ada'),
   'blog/2026-01-03-three.md': post('Three', 'bob'),
+  'i18n/fr/docusaurus-plugin-content-docs/current.json':
+    '{ "version.label": { "message": "Suivante" } }',
   'i18n/fr/code.json': JSON.stringify({
     'theme.docs.versions.unreleasedVersionLabel': {
       message: 'Documentation de {siteTitle} {versionLabel}, pas encore sortie.',
@@ -44,7 +46,7 @@ const FILES = {
 describe.each([
   ['read in place', async () => FILES],
   ['imported', () => importedFiles(FILES)],
-])('a site with its own messages, %s', (name, made) => {
+])('a site with its own messages, %s', (_name, made) => {
   let site: TemporarySite;
   let get: Awaited<ReturnType<typeof appOfSite>>;
   const html = async (address: string): Promise<string> => (await get(address)).text();
@@ -56,13 +58,11 @@ describe.each([
 
   it('shows the banner of a version with the title of the site and both versions', async () => {
     const latest = 'Préférez la <a href="/fr/a">version actuelle</a> (1.0).';
-    // An import keeps no kind of banner.
-    const about = (text: string): string => (name === 'imported' ? '' : `${text} `);
     expect(await html('/fr/next/a')).toContain(
-      `<p>${about('Documentation de Site Next, pas encore sortie.')}${latest}</p>`,
+      `<p>Documentation de Site Suivante, pas encore sortie. ${latest}</p>`,
     );
     expect(await html('/fr/0.9/a')).toContain(
-      `<p>${about('Documentation de Site 0.9, abandonnée.')}${latest}</p>`,
+      `<p>Documentation de Site 0.9, abandonnée. ${latest}</p>`,
     );
     expect(await html('/0.9/a')).toContain('<a href="/a">for version 1.0</a>');
   });
