@@ -74,12 +74,16 @@ const HIDDEN = [
   'npm__react-simple-code-editor__textarea',
 ];
 
+/** What a React page shows in front of its layout is above the navbar, and belongs to the content of the page. */
+const BESIDE_LAYOUT =
+  /(<div id="__docusaurus-base-url-issue-banner-container"><\/div>)((?:(?!<div role="region").)+)(<div role="region".*?<div id="(?:__)?docusaurus_skipToContent_fallback"[^>]*>)/s;
+
 /** Reads all pages of a build. `site` is the site's folder, and `built` the folder with the HTML. */
 export function docusaurusPages(site: string, built: string, base: string): SitePages {
   const sidebars = sidebarsByPage(path.join(site, '.docusaurus'), base);
   const pages: SitePages = new Map();
   for (const file of htmlFiles(built)) {
-    const html = fs.readFileSync(path.join(built, file), 'utf8');
+    const html = fs.readFileSync(path.join(built, file), 'utf8').replace(BESIDE_LAYOUT, '$1$3$2');
     const inner = `/${file}`.replace(/(?:\/index)?\.html$/, '') || '/';
     if (!isPage(file, html)) continue;
     const address = base.slice(0, -1) + (file.endsWith('/index.html') ? `${inner}/` : inner);

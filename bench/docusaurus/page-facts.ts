@@ -129,7 +129,10 @@ export function placeOf(href: string, base: string, address: string): string {
   const file = asset === null ? inner : `asset ${asset[1]}${asset[2]}`;
   const page = file.replace(/(?:\/index)?\.html$|\/$/, '');
   // This engine leaves the prefix out that GitHub gives footnotes in texts of its users.
-  const hash = decoded(url.hash).replace('#user-content-', '#');
+  // Docusaurus 2 adds a hash of the post's path.
+  const hash = decoded(url.hash)
+    .replace('#user-content-', '#')
+    .replace(/^(#fn(?:ref)?-.+)-[0-9a-f]{6}$/, '$1');
   return (page === '' ? '/' : page) + url.search + hash;
 }
 

@@ -33,15 +33,19 @@ const processors = new WeakMap<Extensions, Map<string, Processor>>();
 export async function compileMdx(
   file: VFile,
   format: 'md' | 'mdx',
-  { extensions, strings }: { extensions: Extensions; strings: ContentStrings },
+  {
+    extensions,
+    strings,
+    isMdx1,
+  }: { extensions: Extensions; strings: ContentStrings; isMdx1: boolean },
 ): Promise<string> {
   const math = usesMath(String(file.value));
   const emails = mayHaveEmails(String(file.value));
-  const key = `${format}-${math}-${emails}-${strings.footnotes}`;
+  const key = `${format}-${math}-${emails}-${isMdx1}-${strings.footnotes}`;
   const known = processors.get(extensions) ?? new Map<string, Processor>();
   processors.set(extensions, known);
   const processor =
-    known.get(key) ?? makeProcessor(format, { math, emails }, { ...extensions, strings });
+    known.get(key) ?? makeProcessor(format, { math, emails, isMdx1 }, { ...extensions, strings });
   known.set(key, processor);
   return String(await processor.process(file));
 }
@@ -66,7 +70,7 @@ const MDX_NODES = [
 // and turns what needs no evaluation into text.
 function makeProcessor(
   format: 'md' | 'mdx',
-  { math, emails }: { math: boolean; emails: boolean },
+  { math, emails, isMdx1 }: { math: boolean; emails: boolean; isMdx1: boolean },
   { remark, rehype, checks, strings }: Extensions & { strings: ContentStrings },
 ): Processor {
   return createProcessor({
@@ -96,6 +100,11 @@ function makeProcessor(
       allowDangerousHtml: true,
       clobberPrefix: '',
       footnoteLabel: strings.footnotes,
+      // They had no heading.
+      ...(isMdx1 && {
+        footnoteLabelTagName: 'p',
+        footnoteLabelProperties: { className: ['sr'] },
+      }),
       footnoteBackLabel: (reference, again) =>
         fillText(strings.backToReference, {
           number: again > 1 ? `${reference + 1}-${again}` : reference + 1,

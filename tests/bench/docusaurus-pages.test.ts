@@ -76,12 +76,20 @@ describe('the comparison with Docusaurus', () => {
     expect(identicalShare(compared)).toBe(0);
   });
 
+  it('takes the footnotes of posts for the same, which have a hash in Docusaurus 2', () => {
+    const link = (href: string): PageFacts => read(OURS.replace('../moon', href));
+    expect(link('#fn-1-be2edb').links).toEqual(link('#user-content-fn-1').links);
+  });
+
   it('lists pages that one of the engines lacks', () => {
     const compared = comparePages(new Map([['/a', theirs]]), new Map([['/b', theirs]]));
     expect(compared).toMatchObject({ missing: ['/a'], extra: ['/b'], identical: 0 });
     expect(identicalShare(compared)).toBe(0);
   });
 });
+
+const REACT_PAGE = `<html class="plugin-pages"><body><div id="__docusaurus"><div id="__docusaurus-base-url-issue-banner-container"></div><p>Beside the layout</p>
+<div role="region"><a href="#x">Skip</a></div><nav>Menu</nav><div id="__docusaurus_skipToContent_fallback"><h1>In it</h1></div></div></body></html>`;
 
 it.each([
   ['Docusaurus 3', { version: { version: 'current', docsSidebars: SIDEBARS } }],
@@ -100,9 +108,12 @@ it.each([
     path.join(folder, 'built/docs/tides/index.html'),
     THEIRS.replace('<body>', '<body id="__docusaurus">'),
   );
+  fs.writeFileSync(path.join(folder, 'built/index.html'), REACT_PAGE);
   const pages = docusaurusPages(path.join(folder, 'site'), path.join(folder, 'built'), '/manual/');
   fs.rmSync(folder, { recursive: true });
   expect([...pages].map(([at, { sidebar }]) => [at, sidebar])).toEqual([
     ['/docs/tides', ['Sea', '  Tides → /docs/tides']],
+    ['/', []],
   ]);
+  expect(pages.get('/')).toMatchObject({ kind: 'page', text: 'besidethelayoutinit' });
 });

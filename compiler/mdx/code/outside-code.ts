@@ -30,3 +30,9 @@ export function isInCodeSpan(text: string, index: number): boolean {
   const line = text.slice(text.lastIndexOf('\n', index) + 1, index);
   return (line.match(/`+/g)?.length ?? 0) % 2 === 1;
 }
+
+/** Returns whether a text has neither elements, expressions, formulas nor modules outside of code. */
+export function isPlainText(text: string): boolean {
+  const words = text.replace(/(`+)(?:(?!\1)[^])*?\1/g, '');
+  return !/[{}$]|<[A-Za-z/>]|^\s*(?:import|export)\s/.test(words);
+}

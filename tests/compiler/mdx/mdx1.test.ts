@@ -37,6 +37,44 @@ describe('readAsMdx1', () => {
     ])
       expect(readAsMdx1(text), text).toBe(text);
   });
+
+  it('reads text between two stars as emphasis', () => {
+    expect(readAsMdx1('all get[All]By*, find[All]By*')).toBe(
+      'all get[All]By<em>, find[All]By</em>',
+    );
+    expect(readAsMdx1('2 * 3 * 4')).toBe('2 <em> 3 </em> 4');
+    for (const text of [
+      'an *emphasised* word and (*another*)',
+      '* one\n* two * three\n* four * five',
+      '| a * b | c * d |',
+      '`a * b` and \\* c *',
+      '**a** b * c * d',
+      '<i>a * b * c</i>',
+      '{a * b * c}',
+    ])
+      expect(readAsMdx1(text), text).toBe(text);
+  });
+
+  it('shows backslashes before characters that need none', () => {
+    expect(readAsMdx1('a line\\\nends \\& [here](x?a\\&b)')).toBe(
+      'a line\\\\\nends \\\\& [here](x?a\\\\&b)',
+    );
+    for (const text of ['\\* a \\_ b \\\\ c', '`a\\&b`', '$a\\,b$', '<A b="c\\/d" />', '{/a\\/b/}'])
+      expect(readAsMdx1(text), text).toBe(text);
+  });
+
+  it('gives the lines above the cells of a table the same columns', () => {
+    expect(readAsMdx1('| a | b |\n| - | - | - |\n| 1 | 2 | 3 |')).toBe(
+      '| a | b |  |\n| - | - | - |\n| 1 | 2 | 3 |',
+    );
+    expect(readAsMdx1('| a | b |\n| - |\n| 1 | 2 |')).toBe('| a | b |\n| - | --- |\n| 1 | 2 |');
+    const even = '| a | b |\n| :-- | --: |\n| 1 | 2 |';
+    expect(readAsMdx1(even)).toBe(even);
+  });
+
+  it('reads links to files of pages that have a slash at their end', () => {
+    expect(readAsMdx1('[a](b/c.mdx/#d) [e]: f.md/')).toBe('[a](b/c.mdx#d) [e]: f.md');
+  });
 });
 
 describe('a site of Docusaurus 2', () => {
@@ -54,7 +92,22 @@ describe('a site of Docusaurus 2', () => {
   the _name_, <button onClick={() => alert('**clicked**')}>press</button>
 </p>
 
-If 1 <2, **read ** on.
+If 1 <2, **read ** on.[^1]
+
+[^1]: The note.
+
+<>
+  {frontMatter.title && <div>
+
+Not **shown**
+
+  </div>}
+  {!frontMatter.title && <div>
+
+Is **shown**
+
+  </div>}
+</>
 
 ## Changes :warning:
 
@@ -76,7 +129,10 @@ Red
     expect(html).toContain('<h2 id="changes-️"');
     expect(html).toContain('the _name_, ');
     expect(site.page(outcome, '/docs/late').html).toContain('<h1>Title</h1>');
-    expect(html).toContain('If 1 &lt;2, <strong>read</strong>  on.');
+    expect(html).toContain('If 1 &lt;2, <strong>read</strong>  on.<sup>');
+    expect(html).toMatch(/<div>\s*<p>Is <strong>shown<\/strong><\/p>\s*<\/div>/);
+    expect(html).not.toContain('Not <strong>shown</strong>');
+    expect(html).toMatch(/<p class="sr" id="footnote-label">Footnotes<\/p>/);
     // Its module for browsers is read with the same repairs.
     expect(html).toMatch(/data-island="docs\/page\.mdx?"/);
   });
