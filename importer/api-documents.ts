@@ -6,7 +6,7 @@ import type { ConfigNotes } from '../compiler/docusaurus/config-notes.ts';
 import { type ApiEntry, openApiEntries } from '../compiler/docusaurus/site/open-api.ts';
 import type { UsedPlugin } from '../compiler/docusaurus/plugins.ts';
 import type { DocsTree } from './docs-tree.ts';
-import { isBelow, pathBelow } from './source-files.ts';
+import { isBelow, pathBelow } from './files/source-files.ts';
 
 /** Returns the documents with their paths below the source site. Those outside of it are noted and left out. */
 export function sourceApis(

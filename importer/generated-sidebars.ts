@@ -6,7 +6,7 @@ import { configFunctions } from '../compiler/docusaurus/site/config-functions.ts
 import type { DocFile } from '../compiler/docs/read-docs.ts';
 import { isObject } from '../model/schema/schema.ts';
 import type { SourceConfig } from './source-config.ts';
-import { pathBelow } from './source-files.ts';
+import { pathBelow } from './files/source-files.ts';
 import type { StagedTree } from './staging.ts';
 
 /** Returns the sidebars of a tree with their generated entries written out. */

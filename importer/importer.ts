@@ -2,7 +2,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { documentFiles, importedApis, sourceApis } from './api-documents.ts';
-import { selectFiles } from './select-files.ts';
 import { ConfigNotes } from '../compiler/docusaurus/config-notes.ts';
 import { composeSite } from './compose-site.ts';
 import { defaultTrees, type DocsTree, docsTrees } from './docs-tree.ts';
@@ -15,7 +14,7 @@ import { asRecord, asText, texts } from '../compiler/docusaurus/plain-value.ts';
 import { validSettings } from '../compiler/docusaurus/valid-settings.ts';
 import { readSidebars } from './sidebar-module.ts';
 import { sidebarsModule, siteModule } from './modules/site-module.ts';
-import { isBelow, listSource, pathBelow } from './source-files.ts';
+import { isBelow, listSource, pathBelow } from './files/source-files.ts';
 import { functionSettings, importedComponents, readSourceConfig } from './source-config.ts';
 import { Staging } from './staging.ts';
 import { BUILD_ERRORS, type TrialBuild, toFindings, tryBuild } from './trial-build.ts';
@@ -81,9 +80,13 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
     for (const link of new Set(lists.flatMap((list) => list.refused)))
       noteLink(link, site, findings);
     const apis = sourceApis(plugins, trees, site, notes);
-    const { contextFiles } = await import('../compiler/foreign/context-modules.ts');
+    // Loaded here, because an import that fails before has no use for them.
+    const [{ selectFiles }, { contextFiles }] = await Promise.all([
+      import('./select-files.ts'),
+      import('../compiler/foreign/context-modules.ts'),
+    ]);
     const selected = await timings.step('gather files', () => {
-      const loaded = selectFiles({
+      const { selected: loaded, edited } = selectFiles({
         site,
         files,
         trees,
@@ -93,17 +96,18 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
         defaultLocale: asText(i18n['defaultLocale']) ?? 'en',
         aliases: components.aliases,
         clientModules: components.clientModules,
+        sassOptions: components.sassOptions,
         documents: apis.flatMap((api) => documentFiles(api, site)),
         contextFiles,
         findings,
       });
-      staging.load(loaded);
+      staging.load(loaded, edited);
       return loaded;
     });
     const sheets = await timings.step('compile stylesheets', async () => {
       await staging.compileSheets(selected, notes);
       const { customSass } = await import('../compiler/foreign/custom-sass.ts');
-      return customSass(value, site);
+      return customSass(value, site, components.sassOptions);
     });
     const read = trees.map((tree) => staging.read(tree, findings));
     if (read.every(({ docs }) => docs.length === 0))

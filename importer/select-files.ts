@@ -1,6 +1,7 @@
 /** Selects the files to import, and their names in the imported site. */
 import path from 'node:path';
 import type { DocsTree } from './docs-tree.ts';
+import type { SassOptions } from '../compiler/docusaurus/component-settings.ts';
 import { texts } from '../compiler/docusaurus/plain-value.ts';
 import type { UsedPlugin } from '../compiler/docusaurus/plugins.ts';
 import type { ImportFindings } from '../compiler/docusaurus/finding.ts';
@@ -10,14 +11,13 @@ import {
   type Reference,
   referencedFile,
   referencesIn,
-} from './references.ts';
+} from './files/references.ts';
 import { type Aliases } from '../compiler/docusaurus/aliases.ts';
 import type { contextFiles } from '../compiler/foreign/context-modules.ts';
+import { OutsideFiles } from './files/outside-files.ts';
+import { type SelectedFiles, selectStatic } from './files/static-files.ts';
 import { themeModule } from '../compiler/docusaurus/imports/theme-module.ts';
-import { isBelow, pathBelow, readSourceFile } from './source-files.ts';
-
-/** Selected files: path in the imported site by absolute path in the source. */
-export type SelectedFiles = Map<string, string>;
+import { isBelow, pathBelow, readSourceFile } from './files/source-files.ts';
 
 /** The folder of a tree's translations into a language, and its name in the imported site. */
 interface Translations {
@@ -40,6 +40,7 @@ export interface SelectionInput {
   aliases: Aliases;
   /** Modules that every page loads, as paths below the site. */
   clientModules: string[];
+  sassOptions: SassOptions | undefined;
   /** Absolute paths of API documents and of the files that they refer to. */
   documents: string[];
   /** Returns the files that calls of `require.context` in a module list. */
@@ -47,11 +48,17 @@ export interface SelectionInput {
   findings: ImportFindings;
 }
 
+/** Selected files, and the texts of those that change, by their absolute paths. */
+interface Selection {
+  selected: SelectedFiles;
+  edited: Map<string, string>;
+}
+
 /** Selects documents, static files, and files that documents refer to. */
-export function selectFiles(input: SelectionInput): SelectedFiles {
+export function selectFiles(input: SelectionInput): Selection {
   const { files, trees, statics } = input;
   const selected: SelectedFiles = new Map();
-  for (const folder of statics) loadStatic(folder, input, selected);
+  for (const folder of statics) selectStatic(folder, input, selected);
   const documents: string[] = [];
   for (const tree of trees)
     for (const file of files) {
@@ -87,10 +94,19 @@ export function selectFiles(input: SelectionInput): SelectedFiles {
     statics,
     docs: trees.map((tree) => tree.source),
     aliases: input.aliases,
+    // The imported site uses the packages of the source site.
+    sass: (input.sassOptions?.loadPaths ?? [])
+      .filter((folder) => !folder.split('/').includes('node_modules'))
+      .map((folder) => path.resolve(input.site, folder)),
   };
   const known = new Set(files);
-  const shared = [...styleFiles(input), ...componentFiles(input)].filter((file) => known.has(file));
+  const shared = [
+    ...styleFiles(input),
+    ...componentFiles(input),
+    ...addedSheets(input, places),
+  ].filter((file) => known.has(file));
   for (const file of shared) selected.set(file, pathBelow(input.site, file));
+  const outside = new OutsideFiles(input, selected);
   const queue = [...documents, ...shared].filter((file) => READ.test(file));
   const read = new Set(queue);
   const follow = (file: string): void => {
@@ -108,6 +124,7 @@ export function selectFiles(input: SelectionInput): SelectedFiles {
     for (const reference of referencesIn(text)) {
       const target = referencedFile(reference, file, places);
       if (target === undefined || isLinkToPage(reference, target)) continue;
+      if (outside.lead(reference, target, file)) continue;
       // A page may import a static file, whose own references nobody has followed yet.
       if (selected.has(target)) {
         if (reference.kind === 'import') follow(target);
@@ -115,7 +132,7 @@ export function selectFiles(input: SelectionInput): SelectedFiles {
       }
       const tree = trees.find(({ source }) => isBelow(target, source));
       if ((tree === undefined && !isBelow(target, input.site)) || !known.has(target)) {
-        outside(reference, target, file, input);
+        outside.add(reference, target, file);
         continue;
       }
       const isBeside = tree !== undefined && !isBelow(target, input.site);
@@ -126,7 +143,7 @@ export function selectFiles(input: SelectionInput): SelectedFiles {
       follow(target);
     }
   }
-  return selected;
+  return { selected, edited: outside.edited() };
 }
 
 // Docusaurus has a folder for each plugin, and below it one for each version of documents.
@@ -162,6 +179,14 @@ function styleFiles({ plugins, site }: SelectionInput): string[] {
   );
 }
 
+// The text that is compiled before each stylesheet in Sass.
+function addedSheets({ sassOptions, site }: SelectionInput, places: ReferenceRoots): string[] {
+  const from = path.join(site, 'added.scss');
+  return referencesIn(sassOptions?.additionalData ?? '').flatMap(
+    (reference) => referencedFile(reference, from, places) ?? [],
+  );
+}
+
 /** Files below the folder of a language that name parts of the interface. */
 const LABELS = [
   'code.json',
@@ -177,59 +202,4 @@ function componentFiles({ site, clientModules }: SelectionInput): string[] {
     (name) => themeModule(site, `@theme/${name}`) ?? [],
   );
   return [...modules, ...theme];
-}
-
-function loadStatic(
-  folder: string,
-  { files, site, findings }: SelectionInput,
-  selected: SelectedFiles,
-): void {
-  const taken = new Map([...selected].map(([file, name]) => [name, file]));
-  for (const file of files) {
-    if (!isBelow(file, folder)) continue;
-    const name = path.posix.join('static', pathBelow(folder, file));
-    const first = taken.get(name);
-    const place = { topic: 'Static files', file: pathBelow(site, file) };
-    if (first !== undefined)
-      findings.add({
-        ...place,
-        outcome: 'not imported',
-        found: 'a file with the same name as one in another static folder',
-        became: `left out: \`${pathBelow(site, first)}\` has its URL`,
-        advice: 'Rename one of them.',
-      });
-    else selected.set(file, name);
-    if (first === undefined && /\.html?$/i.test(file))
-      findings.add({
-        ...place,
-        outcome: 'changed',
-        found: 'an HTML page among the static files',
-        became:
-          "served as it is, in an origin of its own: it can't access the site's storage and cookies",
-        advice: 'Scripts of other origins need `policy.script` in `site.ts` (docs/import.md).',
-      });
-    else if (
-      first === undefined &&
-      /^(?:\.nojekyll|CNAME|_redirects|_headers)$/.test(path.basename(file))
-    )
-      findings.add({
-        ...place,
-        outcome: 'changed',
-        found: 'a file for a specific hosting service',
-        became: 'imported unchanged, but not used',
-        advice: 'Move redirects to `redirects` in `site.ts`. The worker sets the headers.',
-      });
-  }
-}
-
-function outside(reference: Reference, target: string, file: string, input: SelectionInput): void {
-  input.findings.add({
-    outcome: 'not imported',
-    topic: 'Pages',
-    file: pathBelow(input.site, file),
-    line: reference.line,
-    found: `\`${reference.target}\`, a file outside of the site`,
-    became: `left out (\`${pathBelow(input.site, target)}\`)`,
-    advice: 'Copy it into the imported site and correct the reference.',
-  });
 }

@@ -3,7 +3,7 @@ import { evaluateModule, functionName } from '../compiler/sandbox/evaluate-modul
 import type { ImportFindings } from '../compiler/docusaurus/finding.ts';
 import { asText } from '../compiler/docusaurus/plain-value.ts';
 import { noteLostValues } from './source-config.ts';
-import { pathBelow } from './source-files.ts';
+import { pathBelow } from './files/source-files.ts';
 import { type DocFile, numberPrefix } from '../compiler/docs/read-docs.ts';
 import { resolveSidebars } from '../compiler/navigation/sidebars.ts';
 import {

@@ -1,8 +1,8 @@
 /** Determines why files of the source site are not imported, for the report. */
 import path from 'node:path';
 import type { DocsTree } from './docs-tree.ts';
-import { CODE_FILE } from './references.ts';
-import { isBelow, pathBelow } from './source-files.ts';
+import { CODE_FILE } from './files/references.ts';
+import { isBelow, pathBelow } from './files/source-files.ts';
 
 /** Folders and files that the reasons depend on. */
 export interface SkipContext {

@@ -24,7 +24,7 @@ import { modulesAbove } from '../compiler/sandbox/readable-folders.ts';
 import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
 import { isObject } from '../model/schema/schema.ts';
 import type { LostValue } from '../compiler/sandbox/guard-values.ts';
-import { pathBelow } from './source-files.ts';
+import { pathBelow } from './files/source-files.ts';
 
 /** A configuration. */
 export interface SourceConfig {

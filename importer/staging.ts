@@ -2,13 +2,13 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { SelectedFiles } from './select-files.ts';
+import type { SelectedFiles } from './files/static-files.ts';
 import type { ConfigNotes } from '../compiler/docusaurus/config-notes.ts';
 import { type DocFile, type DocsFolder, readDocs } from '../compiler/docs/read-docs.ts';
 import type { DocsTree } from './docs-tree.ts';
 import type { ImportFindings } from '../compiler/docusaurus/finding.ts';
 import { docusaurusRoute } from './page-route.ts';
-import { pathBelow, readSourceFile } from './source-files.ts';
+import { pathBelow, readSourceFile } from './files/source-files.ts';
 import { blogSchema } from '../model/blog/blog-schema.ts';
 import { parseWith } from '../model/schema/fields.ts';
 import type { RedirectRule } from '../model/config/site.ts';
@@ -47,10 +47,10 @@ export class Staging {
     fs.mkdirSync(this.root);
   }
 
-  /** Copies the selected files. Throws an `OperatorError` for a file that cannot be read. */
-  load(selected: SelectedFiles): void {
+  /** Copies the selected files, or writes their edited texts. Throws an `OperatorError` for a file that cannot be read. */
+  load(selected: SelectedFiles, edited: ReadonlyMap<string, string>): void {
     for (const [file, name] of selected) {
-      this.write(name, readSourceFile(file));
+      this.write(name, edited.get(file) ?? readSourceFile(file));
       this.#sources.set(name, pathBelow(this.#site, file));
     }
   }

@@ -5,7 +5,7 @@ import { SiteBuild } from '../compiler/site-build.ts';
 import type { Timings } from '../compiler/diagnostics/timings.ts';
 import type { ComponentCounts } from '../compiler/page/component-counts.ts';
 import type { Finding } from '../compiler/docusaurus/finding.ts';
-import { pathBelow } from './source-files.ts';
+import { pathBelow } from './files/source-files.ts';
 import type { Manifest } from '../model/release/release.ts';
 
 /** The result of a trial build. */

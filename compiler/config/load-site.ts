@@ -76,7 +76,8 @@ export async function readSite(root: string): Promise<SiteSource> {
       import('../docusaurus/site/docusaurus-site.ts'),
       import('../foreign/custom-sass.ts'),
     ]);
-    const sheets = await customSass(value, root);
+    const components = componentConfig(root, foreign);
+    const sheets = await customSass(value, root, components.sassOptions);
     const converted = docusaurusSite(value, root, sheets);
     const { config, invalid } = validSettings(converted.config);
     const read = withReadableVersions(checked(config, docusaurus), {
@@ -84,7 +85,6 @@ export async function readSite(root: string): Promise<SiteSource> {
       file: docusaurus,
       hasBadges: true,
     });
-    const components = componentConfig(root, foreign);
     return {
       root,
       file: docusaurus,

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type Aliases, siteAliases } from './aliases.ts';
 import type { MarkdownPlugin } from './markdown-plugins.ts';
-import { asRecord, texts } from './plain-value.ts';
+import { asArray, asRecord, asText, texts } from './plain-value.ts';
 import { FUNCTION_FIELD, isObject } from '../../model/schema/schema.ts';
 import type { DocsData } from '../../model/docusaurus-data.ts';
 import { MODULE_ENDINGS } from '../engine/site-modules.ts';
@@ -13,6 +13,14 @@ interface SourcePlugins {
   /** Absolute path. */
   file: string;
   plugins: MarkdownPlugin[];
+}
+
+/** Options of `docusaurus-plugin-sass`. */
+export interface SassOptions {
+  /** Folders in which Sass looks for stylesheets, relative to the site. */
+  loadPaths: string[];
+  /** Text that is compiled before each stylesheet. */
+  additionalData?: string;
 }
 
 /** What a Docusaurus configuration says to components. An imported site has it in `docusaurus.json`. */
@@ -28,6 +36,7 @@ export interface ComponentConfig {
   source?: SourcePlugins;
   /** Absolute paths of folders with packages for modules that have none above them. */
   packages: string[];
+  sassOptions?: SassOptions;
 }
 
 /** A Docusaurus configuration, and the messages of `code.json`. */
@@ -74,7 +83,38 @@ export function componentConfig(
     clientModules: clientModules(root, value).flatMap(({ file }) => file ?? []),
     // Documents beside the site's folder import its packages too.
     packages: [path.join(root, 'node_modules')].filter((folder) => fs.existsSync(folder)),
+    ...withSassOptions(root, asRecord(value)['plugins']),
   };
+}
+
+// They are options of webpack's loader, which has two names for its folders.
+function withSassOptions(root: string, plugins: unknown): Pick<ComponentConfig, 'sassOptions'> {
+  const [, given] =
+    asArray(plugins)
+      .map(asArray)
+      .find(([name]) => /^sass$|docusaurus-plugin-sass/.test(asText(name) ?? '')) ?? [];
+  const { sassOptions, additionalData } = asRecord(given);
+  const { loadPaths, includePaths } = asRecord(sassOptions);
+  const folders = [...texts(loadPaths), ...texts(includePaths)].map((folder) => {
+    const below = path.isAbsolute(folder) ? path.relative(root, folder) : path.normalize(folder);
+    return (
+      below
+        .split(path.sep)
+        .join('/')
+        .replace(/(?<=.)\/$/, '') || '.'
+    );
+  });
+  return sassOptionsOf({ loadPaths: folders, additionalData });
+}
+
+function sassOptionsOf(written: unknown): Pick<ComponentConfig, 'sassOptions'> {
+  const { loadPaths, additionalData } = asRecord(written);
+  const options: SassOptions = {
+    loadPaths: texts(loadPaths),
+    ...(typeof additionalData === 'string' && { additionalData }),
+  };
+  const isEmpty = options.loadPaths.length === 0 && options.additionalData === undefined;
+  return isEmpty ? {} : { sassOptions: options };
 }
 
 /** Returns the client modules that a configuration lists, with the path below the site of those that are in it. */
@@ -105,6 +145,7 @@ export function parseComponentConfig(text: string, root: string): ComponentConfi
     globalData,
     clientModules: modules,
     packages,
+    sassOptions,
     source,
   } = asRecord(JSON.parse(text));
   const named = Object.entries(asRecord(aliases)).map(([name, target]) => [name, String(target)]);
@@ -117,6 +158,7 @@ export function parseComponentConfig(text: string, root: string): ComponentConfi
     packages: texts(packages)
       .map((folder) => path.resolve(root, folder))
       .filter((folder) => fs.existsSync(folder)),
+    ...sassOptionsOf(sassOptions),
   };
 }
 

@@ -2,12 +2,17 @@
 import path from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { type CompiledSheets, customSassFiles } from '../docusaurus/look/custom-css.ts';
+import type { SassOptions } from '../docusaurus/component-settings.ts';
 import { asRecord } from '../docusaurus/plain-value.ts';
 import { usedPlugins } from '../docusaurus/plugins.ts';
 import { modulesAbove } from '../sandbox/readable-folders.ts';
 
 /** Returns what became of each stylesheet. `config` is the configuration of the site at `root`. */
-export async function customSass(config: unknown, root: string): Promise<CompiledSheets> {
+export async function customSass(
+  config: unknown,
+  root: string,
+  sassOptions: SassOptions | undefined,
+): Promise<CompiledSheets> {
   const files = customSassFiles(usedPlugins(asRecord(config)), root);
   if (files.length === 0) return new Map();
   // Loaded here, because few sites need it.
@@ -15,7 +20,10 @@ export async function customSass(config: unknown, root: string): Promise<Compile
   const packages = modulesAbove(path.join(root, 'package.json'));
   return new Map(
     await Promise.all(
-      files.map(async (file) => [file, await sassText(file, { root, packages })] as const),
+      files.map(async (file) => {
+        const sheet = await sassText(file, { root, packages, sassOptions });
+        return [file, sheet] as const;
+      }),
     ),
   );
 }

@@ -5,16 +5,14 @@ import type { CompiledSheet } from '../docusaurus/look/custom-css.ts';
 import { stampOf } from '../objects/file-hash.ts';
 import { contentHash } from '../objects/hash.ts';
 import { writeAtomically } from '../objects/objects.ts';
-import { compileSass, installedSass } from './sass-process.ts';
+import { compileSass, installedSass, type SassSite } from './sass-process.ts';
 import { processedCss } from './site-css.ts';
 
 /** A CSS file, and the files that it was made from; or the reason why there is none. */
 export type SassFile = { file: string; inputs: string[] } | { failure: string };
 
 /** Where the site and its packages are, and where CSS is written to. */
-export interface SassPlaces {
-  root: string;
-  packages: readonly string[];
+export interface SassPlaces extends SassSite {
   cache: string;
 }
 
@@ -28,13 +26,11 @@ interface Compilation {
 const compiled = new Map<string, Compilation>();
 
 /** Compiles a file with Sass and PostCSS, once for each state of it and of what it loads. */
-export async function sassText(
-  file: string,
-  places: Omit<SassPlaces, 'cache'>,
-): Promise<CompiledSheet> {
+export async function sassText(file: string, places: SassSite): Promise<CompiledSheet> {
   const sass = installedSass(places.root, places.packages);
   if (sass === undefined) return { failure: 'the site has no Sass installed' };
-  const known = compiled.get(file);
+  const name = `${file}\n${JSON.stringify(places.sassOptions)}`;
+  const known = compiled.get(name);
   const compilation =
     known?.stamp === stampOf(known?.inputs ?? [])
       ? known
@@ -43,7 +39,7 @@ export async function sassText(
           stamp: stampOf([file]),
           result: compile(file, { ...places, sass }),
         };
-  compiled.set(file, compilation);
+  compiled.set(name, compilation);
   const done = await compilation.result;
   if ('css' in done && compilation !== known) {
     compilation.inputs = done.inputs;
@@ -53,10 +49,7 @@ export async function sassText(
 }
 
 // As in Docusaurus, PostCSS gets what Sass has made.
-async function compile(
-  file: string,
-  places: Omit<SassPlaces, 'cache'> & { sass: string },
-): Promise<CompiledSheet> {
+async function compile(file: string, places: SassSite & { sass: string }): Promise<CompiledSheet> {
   const done = await compileSass(file, places);
   if ('failure' in done) return done;
   const { css, inputs, warning } = await processedCss(file, places.root, done.css);

@@ -204,9 +204,9 @@ function sharingOf({ site, within }: BundleEntry): Sharing<BundleResult> {
 function foreign({ data }: SiteContext, { shared, ...findings }: BundleFindings): Plugin[] {
   const registry = pathToFileURL(data.registry).href;
   const { root, docusaurus } = data;
-  const { aliases = {}, packages = [] } = docusaurus ?? {};
+  const { aliases = {}, packages = [], sassOptions } = docusaurus ?? {};
   const cache = path.dirname(data.registry);
-  const places = { root, aliases, packages, cache, shared: shared.resolve };
+  const places = { root, aliases, packages, sassOptions, cache, shared: shared.resolve };
   return [
     foreignModules(places, findings, (specifier) => builtinModule(specifier, registry)),
     shared.plugin,

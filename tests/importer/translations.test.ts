@@ -46,7 +46,7 @@ it('finds the folders of Docusaurus for each plugin, version and language that t
     plugins: [['@docusaurus/plugin-content-docs', { id: 'sdk', path: 'sdk' }]],
   });
   const findings = new ImportFindings(folder.site);
-  const selected = selectFiles({
+  const { selected } = selectFiles({
     site: folder.site,
     files: names.map((name) => path.join(folder.site, name)),
     trees: docsTrees(folder.site, plugins, 'docusaurus.config.js', findings),
@@ -56,6 +56,7 @@ it('finds the folders of Docusaurus for each plugin, version and language that t
     defaultLocale: 'en',
     aliases: {},
     clientModules: [],
+    sassOptions: undefined,
     documents: [],
     contextFiles: () => [],
     findings,

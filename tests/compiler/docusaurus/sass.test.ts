@@ -156,6 +156,71 @@ it('is left out of `customCss` with a warning where it is not installed', async 
   folder.close();
 });
 
+// It looks for what `@use` names as Sass does, and compiles text too.
+const LOADING = `const fs = require('node:fs');
+const path = require('node:path');
+const { pathToFileURL } = require('node:url');
+const load = (text, folders) => text.replace(/@use "(.*?)" as \\*;/g, (_, name) => {
+  const file = folders.map((folder) => path.join(folder, path.dirname(name), '_' + path.basename(name) + '.scss')).find((one) => fs.existsSync(one));
+  return fs.readFileSync(file, 'utf8');
+});
+exports.compile = (file, { loadPaths }) => ({ css: load(fs.readFileSync(file, 'utf8'), loadPaths), loadedUrls: [pathToFileURL(file)] });
+exports.compileString = (text, { loadPaths, url, syntax }) => ({ css: load(text, loadPaths) + '.syntax { --is: ' + syntax + ' }', loadedUrls: [url] });`;
+
+const withOptions = (options: string): Record<string, string> => ({
+  'docusaurus.config.js': `const path = require('node:path');
+module.exports = { title: 'S', url: 'https://s.example', plugins: [['docusaurus-plugin-sass', ${options}]],
+  presets: [['classic', { docs: { routeBasePath: '/' }, blog: false, theme: { customCss: './src/css/custom.scss' } }]] };`,
+  'src/css/custom.scss': '@use "colours" as *; .mine { top: 1px }\n',
+  'styles/_colours.scss': '.colour { color: red }\n',
+  'styles/_sizes.scss': '.size { top: 2px }\n',
+  'node_modules/kit/styles/_kit.scss': '.kit { top: 3px }\n',
+  'src/Box.jsx': "import './box.scss';\nexport default () => <p>x</p>;",
+  'src/box.scss': '@use "sizes" as *; @use "kit" as *; .box { top: 4px }\n',
+  'docs/a.mdx': SITE['docs/a.mdx'],
+  'node_modules/sass/package.json': INSTALLED['node_modules/sass/package.json'],
+  'node_modules/sass/index.js': LOADING,
+});
+
+const LOAD_PATHS = `{ sassOptions: { loadPaths: ['styles', path.join(__dirname, 'node_modules/kit/styles')] } }`;
+
+it('gets the folders and the text that the options of the plugin name', async () => {
+  site = temporarySite(withOptions(LOAD_PATHS));
+  let outcome = await site.build();
+  expect(outcome.diagnostics).toEqual([]);
+  expect(textOf(site, outcome.manifest.client.siteStyles)).toContain('.colour{color:red}');
+  const [sheet] = site.page(outcome, '/a').header.styles;
+  expect(textOf(site, sheet)).toContain('.size{top:2px}.kit{top:3px}.box{top:4px}');
+  site.write(
+    withOptions(
+      `{ additionalData: '.first { left: 1px }', sassOptions: { includePaths: ['styles', 'node_modules/kit/styles'] } }`,
+    ),
+  );
+  outcome = await site.build();
+  expect(textOf(site, outcome.manifest.client.siteStyles)).toMatch(
+    /\.first\{left:1px\}.*\.colour\{color:red\}.*\.syntax\{--is:\s*scss/s,
+  );
+});
+
+it('finds them in an import too', async () => {
+  const folder = docusaurusFolder(
+    withOptions(
+      `{ additionalData: '@use "colours" as *;', sassOptions: { loadPaths: ['./styles/', 'node_modules/kit/styles'] } }`,
+    ),
+  );
+  const { staged, errors, summary } = await folder.import();
+  expect(errors).toEqual([]);
+  expect(fs.readdirSync(path.join(staged, 'styles')).toSorted()).toEqual([
+    '_colours.scss',
+    '_sizes.scss',
+  ]);
+  expect(summary.findings.filter(({ became }) => became.includes('left out'))).toEqual([]);
+  expect(JSON.parse(fs.readFileSync(path.join(staged, 'docusaurus.json'), 'utf8'))).toMatchObject({
+    sassOptions: { loadPaths: ['styles', 'node_modules/kit/styles'] },
+  });
+  folder.close();
+});
+
 function textOf(built: TemporarySite, href = ''): string {
   const hash = /-([0-9a-f]{24})\.css/.exec(href)?.[1] ?? '';
   return readObject(objectsFolder(built.out), hash).toString('utf8');

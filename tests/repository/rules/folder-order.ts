@@ -148,7 +148,7 @@ export const FOLDER_ORDER: Record<string, string[]> = {
     'publisher/smoke',
     'publisher/gc',
   ],
-  importer: ['importer/modules', 'importer'],
+  importer: ['importer/modules', 'importer/files', 'importer'],
   dev: ['dev'],
   cli: ['cli/core', 'cli/commands', 'cli'],
 };

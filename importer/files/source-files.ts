@@ -1,7 +1,7 @@
 /** Lists the files of a source folder. Follows links that stay inside. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
+import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 
 /** Generated folders, at any depth. */
 const GENERATED = new Set([

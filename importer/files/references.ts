@@ -1,9 +1,9 @@
 /** Finds what documents refer to besides pages: partials, images, data, and files shown as text. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Aliases, aliasedPath } from '../compiler/docusaurus/aliases.ts';
-import { rawImport } from '../compiler/docusaurus/imports/raw-import.ts';
-import { themeModule } from '../compiler/docusaurus/imports/theme-module.ts';
+import { type Aliases, aliasedPath } from '../../compiler/docusaurus/aliases.ts';
+import { rawImport } from '../../compiler/docusaurus/imports/raw-import.ts';
+import { themeModule } from '../../compiler/docusaurus/imports/theme-module.ts';
 import { isBelow } from './source-files.ts';
 
 /** A reference in a document. */
@@ -81,13 +81,15 @@ export interface ReferenceRoots {
   docs: string[];
   /** Names that stand for folders in imports. */
   aliases: Aliases;
+  /** Absolute paths of folders in which Sass looks for stylesheets. */
+  sass: string[];
 }
 
 /** Resolves a reference to a file; `undefined` for packages, pages and missing files. */
 export function referencedFile(
   reference: Reference,
   from: string,
-  { site, statics, docs, aliases }: ReferenceRoots,
+  { site, statics, docs, aliases, sass }: ReferenceRoots,
 ): string | undefined {
   const written = decoded(reference.target);
   const target = aliasedPath(site, aliases, written) ?? written;
@@ -104,7 +106,9 @@ export function referencedFile(
           ? [...statics, ...own, ...docs, site].map((folder) => path.join(folder, target))
           : reference.kind === 'import'
             ? []
-            : [path.dirname(from), ...own, site].map((folder) => path.resolve(folder, target));
+            : [path.dirname(from), ...own, site, ...(reference.kind === 'style' ? sass : [])].map(
+                (folder) => path.resolve(folder, target),
+              );
   const endings = reference.kind === 'file' ? [''] : [...EXTENSIONS, ...INDEXES];
   const files = bases.flatMap((base) => endings.map((ending) => base + ending));
   const candidates = reference.kind === 'style' ? files.flatMap(partialOf) : files;
