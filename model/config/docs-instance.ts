@@ -73,12 +73,12 @@ export interface DocsInstance extends v.InferOutput<typeof docsInstanceSchema> {
   version?: string;
   /** The place of the version among those of its folder. */
   versioned?: VersionPlace;
-  /** The label of the version, if the pages show it, and the label that the translations have for it. */
+  /** The label of the version, if the pages show it. */
   badge?: string;
-  versionLabel?: string;
-  /** The language, if the documents are translations, and the id of the folder with the originals. The build sets them. */
+  /** For translations: the language, the id of the folder with the originals, and the label of the version. The build sets them. */
   locale?: string;
   source?: string;
+  versionLabel?: string;
 }
 
 /** The place of a version among those of its docs folder. */
@@ -97,11 +97,8 @@ export interface VersionPlace {
 export function blogInstance(blog: Blog): DocsInstance {
   const { id, path, routeBasePath, exclude, tags, onInlineTags, editUrl: edit, lastUpdated } = blog;
   const own = { id, path, routeBasePath, exclude, pages: false, tags, onInlineTags, blog };
-  return {
-    ...own,
-    ...(edit !== undefined && { editUrl: edit }),
-    ...(lastUpdated && { lastUpdated }),
-  };
+  const settings = { ...own, ...(edit !== undefined && { editUrl: edit }) };
+  return { ...settings, ...(lastUpdated && { lastUpdated }) };
 }
 
 /** Schema of a version of the documents. */
