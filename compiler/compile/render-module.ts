@@ -44,14 +44,16 @@ export async function renderWithRepairs(
     plain: new Set(without === 'everything' ? [file] : []),
     broken: new Set(without === undefined ? [] : ['*']),
     names: new Set(),
+    isGuarded: false,
   };
   const repaired: Diagnostic[] = without === undefined ? [] : [unfinished(file, without)];
   for (let attempt = 1; ; attempt += 1) {
     let loaded: PageModule | undefined;
     try {
       loaded = await load(repairs);
-      const html = render(loaded);
-      loaded.module.diagnostics.push(...repaired);
+      const { html, errors } = render(loaded, repairs);
+      for (const error of errors) repaired.push(await componentFailure(file, error));
+      loaded.module.diagnostics.push(...distinct(repaired));
       return { ...loaded, html };
     } catch (error) {
       const isModule = error instanceof EvaluationFailure;
@@ -107,16 +109,33 @@ function firstLoop(text: string): number | undefined {
 const FENCE = /^[ \t]*(```+|~~~+)[\s\S]*?^[ \t]*\1/gm;
 const LOOP = /\bfor\s*(?:await\s*)?\([^)]*(?:;|\bof\b|\bin\b)|\bwhile\s*\([^)\n]*\)|\bdo\s*\{/;
 
-/** Chooses what the next attempt leaves out: a component, a name, or everything but the text. */
+async function componentFailure(file: string, error: unknown): Promise<Diagnostic> {
+  const diagnostic = evaluationDiagnostic(file, error);
+  return { ...diagnostic, ...(await thrownAt(error)), severity: 'warning' };
+}
+
+// The attempt before has failed because of the first of them.
+function distinct(diagnostics: Diagnostic[]): Diagnostic[] {
+  const keyOf = ({ file, line, message }: Diagnostic): string => `${file}:${line} ${message}`;
+  return [...new Map(diagnostics.map((entry) => [keyOf(entry), entry])).values()];
+}
+
+/** Chooses what the next attempt leaves out: components that throw, a module, a name, or everything but the text. */
 function repair(
-  { plain, broken, names }: Repairs,
+  repairs: Repairs,
   error: unknown,
   { file, registry }: { file: string; registry: Registry | undefined },
 ): boolean {
+  const { plain, broken, names } = repairs;
   // React's own errors don't name the component.
   const failed = [...bundlesThatThrew(error), registry?.failedModule(error) ?? []].flat();
   const bundle = failed.find((target) => !broken.has(target)) ?? failed[0];
   const name = undefinedName(error);
+  // Only what is rendered can be guarded.
+  if (bundle !== undefined && registry !== undefined && !repairs.isGuarded) {
+    repairs.isGuarded = true;
+    return true;
+  }
   if (bundle !== undefined && !broken.has(bundle)) broken.add(bundle);
   else if (bundle === undefined && name !== undefined && !names.has(name)) names.add(name);
   else if (plain.has(file)) return false;
@@ -124,13 +143,22 @@ function repair(
   return true;
 }
 
-function render({ module, context, registry }: PageModule): string {
+function render(
+  { module, context, registry }: PageModule,
+  { isGuarded }: Repairs,
+): { html: string; errors: unknown[] } {
   const whole = module.compiled.html;
-  if (whole !== undefined && context.siteRoot === undefined) return whole;
+  if (whole !== undefined && context.siteRoot === undefined) return { html: whole, errors: [] };
   const Component = module.exports['default'];
-  const html = isComponent(Component) ? registry.renderArticle(Component, context) : '';
-  const pieces = new Map(module.statics.flatMap((map) => [...map]));
-  return fillStatics(html, pieces);
+  const guard = registry.componentGuard;
+  Object.assign(guard, { isOn: isGuarded, errors: [] });
+  try {
+    const html = isComponent(Component) ? registry.renderArticle(Component, context) : '';
+    const pieces = new Map(module.statics.flatMap((map) => [...map]));
+    return { html: fillStatics(html, pieces), errors: guard.errors };
+  } finally {
+    guard.isOn = false;
+  }
 }
 
 function isComponent(value: unknown): value is ComponentType {

@@ -17,8 +17,8 @@ const TEXT_PROPS = [
   'value',
 ];
 
-/** Renders the text, code, link and children of a missing component. */
-function missingComponent(name: string): (props: Record<string, unknown>) => ReactElement {
+/** Returns a component that renders the text, code, link and children of a missing one. */
+export function missingComponent(name: string): (props: Record<string, unknown>) => ReactElement {
   return function Missing(props) {
     const children = asNode(props['children']);
     const code = props['code'];

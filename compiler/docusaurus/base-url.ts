@@ -10,9 +10,10 @@ export function withoutBaseUrl(config: SiteConfig): SiteConfig {
     ...entry,
     href: withoutBase(base, entry.href) ?? entry.href,
   });
-  const { navbar: bar, footer, announcement } = config;
+  const { navbar: bar, footer, announcement, logo } = config;
   return {
     ...config,
+    ...(logo?.href && { logo: { ...logo, href: link({ href: logo.href }).href } }),
     ...(bar && {
       navbar: {
         ...bar,

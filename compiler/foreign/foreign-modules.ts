@@ -101,12 +101,13 @@ export function foreignModules(
   };
 }
 
-// Few modules call `require.context`.
+// Few modules call `require.context`, or `require` with a computed name.
 async function withContexts(file: string, root: string): Promise<OnLoadResult | undefined> {
   const text = fs.readFileSync(file, 'utf8');
-  if (!text.includes('require.context')) return undefined;
+  if (!/\brequire(?:\.context\b|\(\s*[`'"]@site\/static)/.test(text)) return undefined;
+  const { withStaticRequires } = await import('./static-requires.ts');
   const { contextModule } = await import('./context-modules.ts');
-  return contextModule(text, file, root);
+  return contextModule(withStaticRequires(text), file, root);
 }
 
 function withLoader(args: OnResolveArgs, root: string): OnResolveResult | undefined {

@@ -27,10 +27,11 @@ export function checkConfigLinks(
   });
 }
 
-/** Returns the links of the navbar, the footer and the announcement, and the targets of redirects. */
+/** Returns the links of the logo, the navbar, the footer and the announcement, and the targets of redirects. */
 export function siteLinks({ config }: SiteSource): string[] {
-  const { navbar, footer, announcement, redirects } = config;
+  const { navbar, footer, announcement, redirects, logo } = config;
   return [
+    ...(logo?.href ? [logo.href] : []),
     ...navbar.items.flatMap((item) => {
       if (item.type === 'dropdown') return item.items.map(({ href }) => href);
       return item.type === 'link' ? [item.href] : [];

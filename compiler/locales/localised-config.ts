@@ -34,6 +34,7 @@ export function configIn(
     ...config,
     title,
     tagline,
+    ...(config.logo?.href && { logo: { ...config.logo, href: pathOf(config.logo.href) } }),
     navbar: {
       ...navbar,
       items: navbar.items.map((item) => {

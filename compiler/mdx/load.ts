@@ -57,6 +57,8 @@ export interface Repairs {
   broken: Set<string>;
   /** Names that nothing defines. */
   names: Set<string>;
+  /** Whether components that throw inside of others become placeholders. */
+  isGuarded: boolean;
 }
 
 /** Compiles and evaluates a file's text. Mistakes of the author become diagnostics and never reject. */

@@ -20,6 +20,8 @@ export interface Registry {
   missingValue(name: string): unknown;
   registerComponent(component: unknown, place: { id: string; name: string; target: string }): void;
   failedModule(error: unknown): string | undefined;
+  /** Whether components that throw inside of others become placeholders, and what they have thrown. */
+  componentGuard: { isOn: boolean; errors: unknown[] };
   replaceElement(component: unknown): void;
   setSiteFacts(facts: Pick<RenderContext, 'docusaurus' | 'locale' | 'href'>): void;
 }

@@ -14,6 +14,8 @@ import {
   TocInline,
 } from '../components/blocks.tsx';
 import { DocCardList } from '../components/cards.tsx';
+import { missingComponent } from '../components/missing.tsx';
+import { componentGuard } from '../components/react/component-guard.ts';
 import { clsx, cva } from '../components/class-names.ts';
 import * as components from './public.ts';
 import { PageLayout } from '../components/page-layout.tsx';
@@ -32,7 +34,10 @@ export {
 export { MarkdownText } from '../components/foreign/built-parts.tsx';
 export { island } from '../components/island.tsx';
 export { missingValue } from '../components/missing.tsx';
+export { componentGuard };
 export { replaceElement, runtime } from '../components/foreign/page-runtime.ts';
+
+componentGuard.placeholder = missingComponent;
 
 /** Components that every slot and layout can use, by name. */
 export const templateGlobals: Record<string, unknown> = { ...components };

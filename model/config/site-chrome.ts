@@ -13,6 +13,8 @@ export const logoSchema = object({
   alt: v.string(),
   /** Text beside the image, for example the name of the site. Default: none. */
   title: v.optional(filledText),
+  /** Where it leads: a path below the base URL or an absolute URL. Default: the home page. */
+  href: v.optional(href),
   /** Width in CSS pixels, 1 to 2000. */
   width: numberBetween(1, 2000),
   /** Height in CSS pixels, 1 to 2000. */

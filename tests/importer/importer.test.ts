@@ -63,7 +63,7 @@ const config: Config = {
     image: 'img/card.png',
     navbar: {
       title: 'My site',
-      logo: { src: 'img/logo.svg?v=2', alt: 'Mark' },
+      logo: { src: 'img/logo.svg?v=2', alt: 'Mark', href: '/base/docs/intro', target: '_self' },
       items: [
         { type: 'docSidebar', sidebarId: 'main', label: 'Guide', position: 'left' },
         { type: 'doc', docId: 'intro', label: 'Start' },
@@ -187,7 +187,14 @@ describe('a whole site', () => {
       },
       lastUpdated: { time: true, author: false },
       markdown: { lenient: true, relativeLinks: 'folder' },
-      logo: { src: '/img/logo.svg', alt: '', title: 'My site', width: 128, height: 32 },
+      logo: {
+        src: '/img/logo.svg',
+        alt: '',
+        title: 'My site',
+        href: '/docs/intro',
+        width: 128,
+        height: 32,
+      },
       theme: { code: { light: { bg: '#f6f8fa' }, dark: { bg: '#f6f8fa' } } },
       footer: {
         columns: [{ title: 'Docs', links: [{ label: 'Start', href: '/docs/intro' }] }],

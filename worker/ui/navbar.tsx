@@ -46,10 +46,10 @@ export function MenuToggle({ site }: { site: Site }): ReactNode {
   );
 }
 
-/** Renders the link to the home page, with the logo or else the site's title. */
+/** Renders the link to the home page, or to the address of the logo, with the logo or else the site's title. */
 export function Brand({ site }: { site: Site }): ReactNode {
   return (
-    <a className="brand" href={withBase(site.baseUrl, homeOf(site))}>
+    <a className="brand" href={withBase(site.baseUrl, site.logo?.href ?? homeOf(site))}>
       {site.logo ? <LogoImages logo={site.logo} baseUrl={site.baseUrl} /> : site.title}
       {site.logo?.title && <span>{site.logo.title}</span>}
     </a>

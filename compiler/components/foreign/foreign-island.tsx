@@ -14,6 +14,7 @@ import {
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { packProps } from './packed-props.tsx';
 import { browserNeeds } from '../react/browser-need.ts';
+import { componentGuard } from '../react/component-guard.ts';
 import { type RenderContext, renderContext } from '../render-context.ts';
 import { insideRoot, renderInside } from './site-root.tsx';
 
@@ -94,7 +95,10 @@ function placed(
 ): { own: Props; isStatic: boolean } {
   try {
     const own = comparesTypes(component, props) ? withOwnTypes(props, 'all') : props;
-    return { own, isStatic: !needsBrowser(component, own, place) };
+    const failed = componentGuard.errors.length;
+    const isStatic = !needsBrowser(component, own, place);
+    // The browser would run what has failed.
+    return { own, isStatic: isStatic || componentGuard.errors.length > failed };
   } catch (error) {
     // It may need a context that the page provides around it. Otherwise it fails again where it is reported.
     failures.set(messageOf(error), place.target);

@@ -6,6 +6,7 @@ import * as React from 'react';
 import * as runtime from 'react/jsx-runtime';
 import * as dom from 'react-dom';
 import { browserNeeds, needBrowser } from './browser-need.ts';
+import { guarded } from './component-guard.ts';
 
 type Create = typeof runtime.jsx;
 type Props = Record<string, unknown>;
@@ -51,12 +52,12 @@ function watched(run: unknown): unknown {
 }
 
 function createElement(type: unknown, props: Props | null, ...children: unknown[]): unknown {
-  const args = [shownAs(type), complete(type, props ?? {}), ...children];
+  const args = [guarded(shownAs(type)), complete(type, props ?? {}), ...children];
   return Reflect.apply(React.createElement, undefined, args);
 }
 
 function completed(create: Create): Create {
-  return (type, props, key) => create(shownAs(type), complete(type, Object(props)), key);
+  return (type, props, key) => create(guarded(shownAs(type)), complete(type, Object(props)), key);
 }
 
 // The engine renders a `<main>` around every page. `client/docusaurus/jsx-runtime.ts` does the same.

@@ -100,7 +100,9 @@ function coloursOf(value: unknown): CodeColours | undefined {
       )
       .find((found) => found !== undefined);
   const tokens = Object.entries(TOKENS).map(([field, kinds]) => [field, of(kinds) ?? text]);
-  const found = [['bg', colour(plain['backgroundColor'])], ['text', text], ...tokens];
+  // Older themes have the shorthand.
+  const bg = colour(plain['backgroundColor']) ?? colour(plain['background']);
+  const found = [['bg', bg], ['text', text], ...tokens];
   const colours: CodeColours = Object.fromEntries(found.filter(([, one]) => one !== undefined));
   return Object.keys(colours).length > 0 ? colours : undefined;
 }

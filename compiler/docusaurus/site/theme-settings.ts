@@ -75,12 +75,13 @@ function logo(
   if (src === undefined || !checkStaticFile(src, statics, 'themeConfig.navbar.logo', notes))
     return undefined;
   const dark = asText(source['srcDark']);
+  const target = asText(source['href']);
   const { width = 0, height = 0 } = sizeOf(path.join(statics, staticPath(src)));
   const shownHeight = Number(source['height']) || 32;
   const shownWidth = Number(source['width']) || (height > 0 ? (width / height) * shownHeight : 32);
   notes.rest(
     source,
-    ['src', 'srcDark', 'alt', 'width', 'height', 'className', 'style'],
+    ['src', 'srcDark', 'alt', 'href', 'target', 'width', 'height', 'className', 'style'],
     'themeConfig.navbar.logo.',
   );
   return {
@@ -92,6 +93,7 @@ function logo(
     // The title beside it says what the image would.
     alt: title ? '' : (asText(source['alt']) ?? ''),
     ...(title && { title }),
+    ...(target && !/^\/?$/.test(target) && { href: configHref(target) }),
     width: Math.max(1, Math.round(shownWidth)),
     height: Math.round(shownHeight),
   };

@@ -83,3 +83,46 @@ export function Choices({ children }) {
     '<ul><li>One</li><li><strong>Two</strong></li></ul>',
   );
 });
+
+it('leave what is around a component that throws inside of another', async () => {
+  site = temporarySite({
+    ...CONFIG,
+    'docs/a.mdx': "import Outer from '@site/src/Outer';\n\n<Outer>In a document</Outer>\n",
+    'src/Deep.jsx': `import { layout } from 'not-installed';
+export const Never = () => { throw new Error('never shown'); };
+export default function Deep({ label, children }) {
+  const size = layout({ a: 1 }).sum((x) => x).size;
+  return <b>{size}{label}{children}</b>;
+}`,
+    'src/Outer.jsx': `import Deep from './Deep';
+export default function Outer({ children }) {
+  return <section>{children}<Deep label="Its label"><i>Its child</i></Deep><p>Below</p></section>;
+}`,
+    'src/pages/index.jsx': `import { useState } from 'react';
+import Layout from '@theme/Layout';
+import Deep from '../Deep';
+import Outer from '../Outer';
+export default function Home() {
+  const [count, setCount] = useState(1);
+  return <Layout title="Home"><h1>Welcome</h1><button onClick={() => setCount(count + 1)}>{count}</button><Outer>On the home page</Outer><Deep /></Layout>;
+}`,
+  });
+  const outcome = await site.build();
+  for (const [path, text] of [
+    ['/a', 'In a document'],
+    ['/', 'On the home page'],
+  ] as const) {
+    const { html } = site.page(outcome, path);
+    expect(html).toContain(
+      `<section>${text}<ep-missing data-component="Deep">Its label<i>Its child</i></ep-missing><p>Below</p></section>`,
+    );
+    // What has failed here would fail in the browser too.
+    expect(html).not.toContain('data-island=');
+  }
+  expect(site.page(outcome, '/').html).toContain('<h1>Welcome</h1>');
+  expect(
+    outcome.diagnostics
+      .filter(({ rule }) => rule === 'evaluation')
+      .map(({ file, line }) => `${file.replace(/.*\/content\//, '')}:${line}`),
+  ).toEqual(['src/Deep.jsx:4', 'src/Deep.jsx:4']);
+});

@@ -176,6 +176,11 @@ describe('colours of code', () => {
         { types: ['comment'], style: { fontStyle: 'italic' } },
       ],
     };
+    const old = { ...theme, plain: { color: '#ffffff', background: '#00153c' } };
+    expect(prismThemes({ theme: old }, notes)).toMatchObject({
+      mode: 'dark',
+      light: { bg: '#00153c', text: '#ffffff' },
+    });
     expect(prismThemes({ theme }, notes)?.light).toMatchObject({
       bg: '#fff',
       text: '#111111',

@@ -20,6 +20,7 @@ import Markdown from 'react-markdown';
 import Mermaid from '@theme/Mermaid';
 import iconUrl from '@site/src/icon.svg?url';
 import Shown from '@site/src/Shown';
+import Picture from '@site/src/Picture';
 
 # Intro
 
@@ -37,7 +38,16 @@ import Shown from '@site/src/Shown';
 <img src={iconUrl} alt="icon" />
 
 <Shown />
+
+<Picture src="/img/one.txt" name="two" />
 `,
+  'static/img/one.txt': '1',
+  'static/img/two.txt': '2',
+  'src/Picture.jsx': `import { useState } from 'react';
+export default function Picture({ src, name }) {
+  const [file] = useState(require(\`@site/static\${src}\`).default);
+  return <p id="picture">{[file, require(\`@site/static/img/\${name}.txt\`).default, require('@site/static/img/' + name + '.txt').default].join(' ')}</p>;
+}`,
   'src/icon.svg': SVG,
   'src/data/one.json': '{ "name": "1" }',
   'src/data/deep/two.json': '{ "name": "2" }',
@@ -125,6 +135,11 @@ describe.each([
     expect(html).toContain('<p><strong>bold</strong> text</p>');
     expect(html).toMatch(/<desc[^>]*>First to Second/);
     expect(html).toMatch(/<img src="\/b\/assets\/icon-[0-9a-f]{24}\.svg" alt="icon"/);
+  });
+
+  it('finds static files by computed names', () => {
+    const { html } = site.page(outcome, '/docs/intro');
+    expect(html).toContain('<p id="picture">/b/img/one.txt /b/img/two.txt /b/img/two.txt</p>');
   });
 
   it('knows its configuration and its messages while modules load, and lists the files of folders', () => {
