@@ -66,7 +66,7 @@ export default defineCommand(
       await worker;
       saveManifest(out, outcome.manifest, revision);
       printDiagnostics(outcome.diagnostics, out);
-      for (const opening of policyOpenings(configured.source.config))
+      for (const opening of policyOpenings(configured.source.config, outcome.manifest.site.scripts))
         console.log(`policy: ${opening}`);
       if (isLocal) await timings.step('local KV', () => publishBuild(project, outcome));
       await bundled;

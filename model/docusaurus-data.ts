@@ -48,6 +48,55 @@ export interface DocumentFacts {
   /** Milliseconds since the epoch. */
   lastUpdatedAt?: number;
   lastUpdatedBy?: string;
+  /** Absent if the page isn't a post. */
+  post?: PostData;
+}
+
+/** What the components of a post read of it besides that. Addresses have the base URL. */
+export interface PostData {
+  /** ISO 8601 in UTC. */
+  date: string;
+  /** Minutes, not rounded. Absent if the blog doesn't show them. */
+  readingTime?: number;
+  hasTruncateMarker: boolean;
+  authors: PostAuthor[];
+  tags: PostTag[];
+  /** The post before it in the list of posts. */
+  prevItem?: PostLink;
+  /** The post after it. */
+  nextItem?: PostLink;
+  blog: { blogTitle: string; blogBasePath: string; authorsListPath: string };
+}
+
+/** Title and address of a post. */
+export interface PostLink {
+  title: string;
+  permalink: string;
+}
+
+/** A tag of a post. */
+export interface PostTag {
+  label: string;
+  permalink: string;
+  description?: string;
+  /** Whether it isn't in the file of tags. */
+  inline: boolean;
+}
+
+/** An author of a post. */
+export interface PostAuthor {
+  /** `null` for an author who isn't in the file of authors. */
+  key: string | null;
+  name?: string;
+  title?: string;
+  description?: string;
+  url?: string;
+  email?: string;
+  imageURL?: string;
+  /** Addresses by platform. */
+  socials?: Record<string, string>;
+  /** The page with the author's posts; `null` if there is none. */
+  page: { permalink: string } | null;
 }
 
 /** A version of a folder of documents. */

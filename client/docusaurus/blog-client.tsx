@@ -1,20 +1,28 @@
 /** What components in posts know of their post: `@docusaurus/plugin-content-blog/client`. */
 import { Fragment, type ReactNode } from 'react';
-import { factsOfPage, tagLinks } from './page/page-document.ts';
+import type { PostData } from '../../model/docusaurus-data.ts';
+import { factsOfPage } from './page/page-document.ts';
 import { pageHost } from './page/host.ts';
 import { SiteAnchor } from './links.tsx';
+import { ReactContextError } from './page/context-error.ts';
 
-/** Returns the post that the page shows. */
+/** Returns the post that the page shows. Throws on other pages, as Docusaurus does. */
 export function useBlogPost() {
   const { title, frontMatter } = pageHost().doc();
   const permalink = pageHost().path();
+  const isKnown = pageHost().documentFacts() !== null;
+  // The first time, nothing is known of the page.
+  if (isKnown && factsOfPage().post === undefined) throw new ReactContextError('BlogPostProvider');
   return {
     isBlogPostPage: true,
     frontMatter,
     get toc() {
       return factsOfPage().toc;
     },
-    assets: {},
+    // Pictures of authors have addresses. Docusaurus bundles some, whose addresses are here.
+    get assets() {
+      return { authorsImageUrls: dataOfPost().authors.map(() => undefined) };
+    },
     metadata: {
       get title() {
         return title || factsOfPage().title;
@@ -26,13 +34,29 @@ export function useBlogPost() {
         return factsOfPage().source;
       },
       permalink,
-      date: dateOf(frontMatter['date'], permalink),
-      tags: tagLinks(frontMatter, rootOf(permalink)),
-      authors: authorsOf(frontMatter),
+      get date() {
+        return dataOfPost().date;
+      },
+      get tags() {
+        return dataOfPost().tags;
+      },
+      get authors() {
+        return dataOfPost().authors;
+      },
       frontMatter,
-      hasTruncateMarker: false,
+      get hasTruncateMarker() {
+        return dataOfPost().hasTruncateMarker;
+      },
       unlisted: frontMatter['unlisted'] === true,
-      readingTime: undefined,
+      get readingTime() {
+        return dataOfPost().readingTime;
+      },
+      get prevItem() {
+        return dataOfPost().prevItem;
+      },
+      get nextItem() {
+        return dataOfPost().nextItem;
+      },
       get editUrl() {
         return factsOfPage().editUrl;
       },
@@ -48,8 +72,23 @@ export function useBlogPost() {
 
 /** Returns where the blog of the page is. */
 export function useBlogMetadata() {
-  const base = rootOf(pageHost().path());
-  return { blogBasePath: base, blogTitle: '', authorsListPath: `${base}/authors` };
+  return dataOfPost().blog;
+}
+
+// Before the page has been compiled, what its address says.
+function dataOfPost(): PostData {
+  const root = pageHost()
+    .path()
+    .replace(/(?:\/\d{4}\/\d{2}\/\d{2})?\/[^/]*\/?$/, '');
+  return (
+    factsOfPage().post ?? {
+      date: new Date(0).toISOString(),
+      hasTruncateMarker: false,
+      authors: [],
+      tags: [],
+      blog: { blogTitle: '', blogBasePath: root, authorsListPath: `${root}/authors` },
+    }
+  );
 }
 
 /** Renders its children. */
@@ -57,9 +96,25 @@ export function BlogPostProvider({ children }: { children?: ReactNode }): ReactN
   return <Fragment>{children}</Fragment>;
 }
 
+/** Renders the content of a post. The engine shows the title, the authors and what follows the post. */
+export function PostPart(props: { className?: string; children?: ReactNode }): ReactNode {
+  const { className, children } = props;
+  return className ? <div className={className}>{children}</div> : <Fragment>{children}</Fragment>;
+}
+
 /** Returns the posts that a sidebar shows. */
 export function useVisibleBlogSidebarItems<T>(items: T): T {
   return items;
+}
+
+/** Returns no structured data: the engine writes it. */
+export function useBlogListPageStructuredData(): object {
+  return {};
+}
+
+/** Returns no structured data: the engine writes it. */
+export function useBlogPostStructuredData(): object {
+  return {};
 }
 
 /** Returns the posts of a sidebar by their year, the newest first. */
@@ -89,29 +144,6 @@ export function BlogSidebarItemList(props: {
       ))}
     </ul>
   );
-}
-
-const DATE = /\/(\d{4})\/(\d{2})\/(\d{2})\//;
-
-function rootOf(permalink: string): string {
-  const match = DATE.exec(permalink);
-  return match ? permalink.slice(0, match.index) : permalink.replace(/\/[^/]*\/?$/, '');
-}
-
-function dateOf(given: unknown, permalink: string): string {
-  const [, year, month, day] = DATE.exec(permalink) ?? [];
-  const inPath = year === undefined ? undefined : `${year}-${month}-${day}`;
-  const date = new Date(given instanceof Date ? given : textOf(given) || (inPath ?? ''));
-  return Number.isNaN(date.getTime()) ? '' : date.toISOString();
-}
-
-// Authors that the front matter names by their key have only that.
-function authorsOf({ authors, author }: Record<string, unknown>): object[] {
-  const list: unknown[] = Array.isArray(authors) ? authors : [authors ?? author];
-  return list.flatMap((one) => {
-    if (typeof one === 'string') return [{ name: one, key: one }];
-    return typeof one === 'object' && one !== null ? [one] : [];
-  });
 }
 
 function textOf(value: unknown): string {

@@ -3,15 +3,19 @@ import { useGlobalData } from './page/global-data.ts';
 import { useDocusaurusContext } from './site-context.ts';
 
 /** The configuration. */
-export const generatedConfig = lazyObject(() => useDocusaurusContext().siteConfig);
+export const generatedConfig = /* @__PURE__ */ lazyObject(() => useDocusaurusContext().siteConfig);
 /** The languages. */
-export const generatedLocales = lazyObject(() => useDocusaurusContext().i18n);
+export const generatedLocales = /* @__PURE__ */ lazyObject(() => useDocusaurusContext().i18n);
 /** The translated messages. */
-export const generatedMessages = lazyObject(() => useDocusaurusContext().codeTranslations);
+export const generatedMessages = /* @__PURE__ */ lazyObject(
+  () => useDocusaurusContext().codeTranslations,
+);
 /** Versions of Docusaurus and its plugins. */
-export const generatedMetadata = lazyObject(() => useDocusaurusContext().siteMetadata);
+export const generatedMetadata = /* @__PURE__ */ lazyObject(
+  () => useDocusaurusContext().siteMetadata,
+);
 /** The data of plugins. */
-export const generatedData = lazyObject(useGlobalData);
+export const generatedData = /* @__PURE__ */ lazyObject(useGlobalData);
 
 // An object that is looked up when a component reads it.
 function lazyObject(find: () => object): object {

@@ -3,6 +3,12 @@
  * bundle has only those that it imports.
  */
 import * as blogClient from './blog-client.tsx';
+import * as built from './code/built-parts.tsx';
+import * as codeContext from './code/code-context.tsx';
+import * as codeMetadata from './code/code-metadata.ts';
+import * as codeParts from './code/code-parts.tsx';
+import * as highlight from './code/highlight.tsx';
+import * as prismTheme from './code/prism-theme.ts';
 import * as docsClient from './docs-client.ts';
 import {
   BrowserOnly,
@@ -12,7 +18,9 @@ import {
   useIsomorphicLayoutEffect,
 } from './environment.tsx';
 import { hasProtocol, isInternalUrl, SiteAnchor, useBaseUrl, useBaseUrlUtils } from './links.tsx';
+import { ReactContextError } from './page/context-error.ts';
 import * as pageDocument from './page/page-document.ts';
+import { mergedExports } from './merged-exports.ts';
 import * as router from './router.ts';
 import { useAllPluginInstancesData, useGlobalData, usePluginData } from './page/global-data.ts';
 import { useDocusaurusContext, useThemeConfig } from './site-context.ts';
@@ -24,27 +32,27 @@ import * as helpers from './theme-helpers.tsx';
 import * as messages from './theme-messages.tsx';
 import * as tabsState from './theme-tabs.tsx';
 import * as theme from './theme.tsx';
-import { Interpolate, interpolate, Translate, translate, usePluralForm } from './translation.tsx';
+import {
+  Interpolate,
+  interpolate,
+  Translate,
+  translate,
+  usePluralForm,
+} from './page/translation.tsx';
 
-/** The exports of a module that has many. */
-type Exports = Record<string, unknown>;
-
-const docs: Exports = {
-  ...docsClient,
-  ...pageDocument,
-  DocProvider: theme.Passage,
-  DocsSidebarProvider: theme.Passage,
-  DocsVersionProvider: theme.Passage,
-  DocsPreferredVersionContextProvider: theme.Passage,
-  DocSidebarItemsExpandedStateProvider: theme.Passage,
-  useBreadcrumbsStructuredData: () => ({}),
-  useDocRootMetadata: () => null,
-};
-const blog: Exports = {
-  ...blogClient,
-  useBlogListPageStructuredData: () => ({}),
-  useBlogPostStructuredData: () => ({}),
-};
+const docs = /* @__PURE__ */ mergedExports([
+  docsClient,
+  pageDocument,
+  {
+    DocProvider: theme.Passage,
+    DocsSidebarProvider: theme.Passage,
+    DocsVersionProvider: theme.Passage,
+    DocsPreferredVersionContextProvider: theme.Passage,
+    DocSidebarItemsExpandedStateProvider: theme.Passage,
+    useBreadcrumbsStructuredData: () => ({}),
+    useDocRootMetadata: () => null,
+  },
+]);
 const link = { default: SiteAnchor };
 const baseUrl = { default: useBaseUrl, useBaseUrlUtils };
 const context = { default: useDocusaurusContext };
@@ -56,17 +64,15 @@ const head = { default: () => null };
 const boundary = { default: ErrorBoundary };
 const environment = { default: executionEnvironment };
 const isInternal = { default: isInternalUrl, hasProtocol };
-const routes: Exports = {
-  ...router,
-  NavLink: SiteAnchor,
-  Link: SiteAnchor,
-  Redirect: router.Redirection,
-};
-const globalData = {
-  default: useGlobalData,
-  useAllPluginInstancesData,
-  usePluginData,
-};
+const routes = /* @__PURE__ */ mergedExports([
+  router,
+  {
+    NavLink: SiteAnchor,
+    Link: SiteAnchor,
+    Redirect: router.Redirection,
+  },
+]);
+const globalData = { default: useGlobalData, useAllPluginInstancesData, usePluginData };
 const routeContext = { default: () => ({ plugin: { id: 'default', name: '' } }) };
 const constants = {
   DEFAULT_PLUGIN_ID: 'default',
@@ -74,50 +80,74 @@ const constants = {
   DEFAULT_BUILD_DIR_NAME: 'build',
 };
 const layoutEffect = { default: useIsomorphicLayoutEffect };
-const themeCommon: Exports = {
-  ...common,
-  ...helpers,
-  ...messages,
-  groupBy: helpers.groupItems,
-  ...docs,
-  ...blog,
-  Details: theme.IslandDetails,
-  ThemedComponent: chrome.ThemedComponent,
-  SkipToContentLink: chrome.SkipToContentLink,
-  SkipToContentFallbackId: chrome.SkipToContentFallbackId,
-  useSearchQueryString: chrome.useSearchQueryString,
-  useSearchLinkCreator: chrome.useSearchLinkCreator,
-  processAdmonitionProps: <T>(props: T) => props,
-  useContextualSearchFilters: () => ({
-    locale: useDocusaurusContext().i18n.currentLocale,
-    tags: ['default', ...docsClient.useDocsContextualSearchTags()],
-  }),
-  usePluralForm,
-  useThemeConfig,
-  useIsomorphicLayoutEffect,
-};
+const themeCommon = /* @__PURE__ */ mergedExports([
+  common,
+  helpers,
+  messages,
+  docs,
+  blogClient,
+  {
+    ReactContextError,
+    groupBy: helpers.groupItems,
+    Details: theme.IslandDetails,
+    ThemedComponent: chrome.ThemedComponent,
+    SkipToContentLink: chrome.SkipToContentLink,
+    SkipToContentFallbackId: chrome.SkipToContentFallbackId,
+    useSearchQueryString: chrome.useSearchQueryString,
+    useSearchLinkCreator: chrome.useSearchLinkCreator,
+    usePrismTheme: prismTheme.usePrismTheme,
+    processAdmonitionProps: theme.processAdmonitionProps,
+    useContextualSearchFilters: () => ({
+      locale: useDocusaurusContext().i18n.currentLocale,
+      tags: ['default', ...docsClient.useDocsContextualSearchTags()],
+    }),
+    usePluralForm,
+    useThemeConfig,
+    useIsomorphicLayoutEffect,
+  },
+]);
 // What only components use that replace those of the theme.
-const themeInternal: Exports = {
-  ...themeCommon,
-  ...chrome,
-  ...contents,
-  ...tabsState,
-  DEFAULT_SEARCH_TAG: 'default',
-  AnnouncementBarProvider: theme.Passage,
-  ColorModeProvider: theme.Passage,
-  NavbarProvider: theme.Passage,
-  ScrollControllerProvider: theme.Passage,
-  TitleFormatterProvider: theme.Passage,
-  useHistoryPopHandler() {},
-};
+const themeInternal = /* @__PURE__ */ mergedExports([
+  themeCommon,
+  chrome,
+  codeContext,
+  codeMetadata,
+  contents,
+  tabsState,
+  {
+    getPrismCssVariables: prismTheme.getPrismCssVariables,
+    DEFAULT_SEARCH_TAG: 'default',
+    AnnouncementBarProvider: theme.Passage,
+    ColorModeProvider: theme.Passage,
+    NavbarProvider: theme.Passage,
+    ScrollControllerProvider: theme.Passage,
+    TitleFormatterProvider: theme.Passage,
+    useHistoryPopHandler() {},
+  },
+]);
 
 const tabs = { default: theme.IslandTabs };
 const content = { default: theme.Passage };
 const layout = { default: theme.IslandLayout };
-const codeBlock = { default: theme.IslandCodeBlock };
-const mermaid = { default: theme.IslandMermaid };
-const markdown = { default: theme.IslandMarkdown };
+const codeBlock = { default: built.IslandCodeBlock };
+const codeButton = { default: codeParts.CodeButton };
+const codeButtons = { default: codeParts.CodeButtons };
+const codeContainer = { default: codeParts.CodeContainer };
+const codeContent = { default: codeParts.CodeContent };
+const codeElements = { default: codeParts.CodeElements };
+const codeLayout = { default: codeParts.CodeLayout };
+const codeLine = { default: codeParts.CodeLine };
+const codeToken = { default: codeParts.CodeToken };
+const copyButton = { default: codeParts.CopyButton };
+const wordWrapButton = { default: codeParts.WordWrapButton };
+const prismRenderer = /* @__PURE__ */ mergedExports([
+  highlight,
+  { default: highlight.PlainHighlight, Highlight: highlight.PlainHighlight },
+]);
+const mermaid = { default: built.IslandMermaid };
+const markdown = { default: built.IslandMarkdown };
 const admonition = { default: theme.IslandAdmonition };
+const admonitionTypes = { default: theme.admonitionTypes };
 const details = { default: theme.IslandDetails };
 const heading = { default: theme.IslandHeading };
 const themedImage = { default: theme.IslandThemedImage };
@@ -132,6 +162,7 @@ const generatedData = { default: generated.generatedData };
 const codeInline = { default: helpers.CodeInline };
 const tag = { default: helpers.TagLink };
 const externalLink = { default: helpers.ExternalLinkIcon };
+const postPart = { default: blogClient.PostPart };
 const nothing = { default: () => null };
 const creator = { default: () => nothing.default };
 
@@ -154,7 +185,7 @@ export {
   layoutEffect as '@docusaurus/useIsomorphicLayoutEffect',
   themeCommon as '@docusaurus/theme-common',
   themeInternal as '@docusaurus/theme-common/internal',
-  blog as '@docusaurus/plugin-content-blog/client',
+  blogClient as '@docusaurus/plugin-content-blog/client',
   docs as '@docusaurus/plugin-content-docs/client',
   docs as '@theme/hooks/useDocs',
   brokenLinks as '@docusaurus/useBrokenLinks',
@@ -166,7 +197,24 @@ export {
   tabs as '@theme/Tabs',
   content as '@theme/TabItem',
   codeBlock as '@theme/CodeBlock',
+  codeBlock as '@theme/CodeBlock/Content/String',
+  codeElements as '@theme/CodeBlock/Content/Element',
+  codeContainer as '@theme/CodeBlock/Container',
+  codeContent as '@theme/CodeBlock/Content',
+  codeLayout as '@theme/CodeBlock/Layout',
+  codeLine as '@theme/CodeBlock/Line',
+  codeToken as '@theme/CodeBlock/Line/Token',
+  content as '@theme/CodeBlock/Title',
+  codeButtons as '@theme/CodeBlock/Buttons',
+  codeButton as '@theme/CodeBlock/Buttons/Button',
+  copyButton as '@theme/CodeBlock/Buttons/CopyButton',
+  wordWrapButton as '@theme/CodeBlock/Buttons/WordWrapButton',
+  copyButton as '@theme/CodeBlock/CopyButton',
+  wordWrapButton as '@theme/CodeBlock/WordWrapButton',
+  prismRenderer as 'supplied/prism-react-renderer',
   admonition as '@theme/Admonition',
+  admonition as '@theme/Admonition/Layout',
+  admonitionTypes as '@theme/Admonition/Types',
   details as '@theme/Details',
   heading as '@theme/Heading',
   themedImage as '@theme/ThemedImage',
@@ -183,6 +231,11 @@ export {
   nothing as '@theme/BackToTopButton',
   nothing as '@theme/SkipToContent',
   content as '@theme/Root',
+  postPart as '@theme/BlogPostItem',
+  postPart as '@theme/BlogPostItem/Container',
+  postPart as '@theme/BlogPostItem/Content',
+  nothing as '@theme/BlogPostItem/Header',
+  nothing as '@theme/BlogPostItem/Footer',
   nothing as '@theme/TOCInline',
   nothing as '@docusaurus/Noop',
   nothing as '@docusaurus/renderRoutes',

@@ -5,6 +5,13 @@ import { pageHost } from './page/host.ts';
 /** The version whose interface components get. */
 const VERSION = '3.10.2';
 
+/** The comments that highlight lines of code, unless the site has its own. */
+const HIGHLIGHT = {
+  className: 'theme-code-block-highlighted-line',
+  line: 'highlight-next-line',
+  block: { start: 'highlight-start', end: 'highlight-end' },
+};
+
 const PACKAGES = [
   'plugin-content-docs',
   'plugin-content-blog',
@@ -111,7 +118,7 @@ export function useThemeConfig(): Record<string, unknown> {
       sidebar: { hideable: false, autoCollapseCategories: false },
     },
     blog: { sidebar: { groupByYear: true } },
-    prism: { additionalLanguages: [], magicComments: [] },
+    prism: { additionalLanguages: [], magicComments: [HIGHLIGHT] },
     tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
   };
   const merged = Object.entries(defaults).map(([name, fields]): [string, unknown] => [

@@ -141,7 +141,7 @@ export function useTitleFormatter(title?: string): string {
 }
 
 /** Names of classes, such as `ThemeClassNames.docs.docBreadcrumbs`. */
-export const ThemeClassNames: unknown = new Proxy(
+export const ThemeClassNames: unknown = /* @__PURE__ */ new Proxy(
   {},
   {
     get: () =>

@@ -40,15 +40,6 @@ export function composeProviders(providers: ComponentType<Wrapped>[]): Component
     );
 }
 
-/** The error of a hook that is used outside of its provider. */
-export class ReactContextError extends Error {
-  override name = 'ReactContextError';
-
-  constructor(provider: string, additional = '') {
-    super(`A hook is used outside of <${provider}>. ${additional}`.trim());
-  }
-}
-
 /** Returns the function itself: components call it with its newest values. */
 export function useEvent<T>(callback: T): T {
   return callback;
@@ -132,11 +123,6 @@ export function mergeSearchStrings(
   const given = queries.map((query) => new URLSearchParams(query));
   const merged = mergeSearchParams(given, strategy).toString();
   return merged && `?${merged}`;
-}
-
-/** Returns the theme of code blocks. The build colours them. */
-export function usePrismTheme(): { plain: object; styles: never[] } {
-  return { plain: {}, styles: [] };
 }
 
 /** Returns the class of headings that links lead to. */

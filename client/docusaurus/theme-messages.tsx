@@ -1,6 +1,6 @@
 /** Texts of Docusaurus's theme that components ask for. Sites translate them in `code.json`. */
 import { createElement, type ButtonHTMLAttributes, type ReactElement, type ReactNode } from 'react';
-import { Translate, translate, usePluralForm } from './translation.tsx';
+import { Translate, translate, usePluralForm } from './page/translation.tsx';
 
 /** The title of the list of tags. */
 export function translateTagsPageTitle(): string {
@@ -48,29 +48,32 @@ function usePlural(id: string, message: string): (count: number) => string {
 }
 
 /** The text of the link to all authors. */
-export const BlogAuthorsListViewAllLabel = text(
+export const BlogAuthorsListViewAllLabel = /* @__PURE__ */ text(
   'theme.blog.authorsList.viewAll',
   'View all authors',
 );
 /** Shown for an author without posts. */
-export const BlogAuthorNoPostsLabel = text(
+export const BlogAuthorNoPostsLabel = /* @__PURE__ */ text(
   'theme.blog.author.noPosts',
   'This author has not written any posts yet.',
 );
 /** The title above an unlisted page. */
-export const UnlistedBannerTitle = text(
+export const UnlistedBannerTitle = /* @__PURE__ */ text(
   'theme.contentVisibility.unlistedBanner.title',
   'Unlisted page',
 );
 /** The text above an unlisted page. */
-export const UnlistedBannerMessage = text(
+export const UnlistedBannerMessage = /* @__PURE__ */ text(
   'theme.contentVisibility.unlistedBanner.message',
   'Search engines leave this page out. Only readers with its address find it.',
 );
 /** The title above a draft. */
-export const DraftBannerTitle = text('theme.contentVisibility.draftBanner.title', 'Draft page');
+export const DraftBannerTitle = /* @__PURE__ */ text(
+  'theme.contentVisibility.draftBanner.title',
+  'Draft page',
+);
 /** The text above a draft. */
-export const DraftBannerMessage = text(
+export const DraftBannerMessage = /* @__PURE__ */ text(
   'theme.contentVisibility.draftBanner.message',
   'Only the local server shows this page.',
 );

@@ -38,7 +38,7 @@ interface TabsState {
 
 const CHANGED = 'docusaurus:tab';
 
-const Context = createContext<TabsState | null>(null);
+const Context = /* @__PURE__ */ createContext<TabsState | null>(null);
 
 /** Returns the children that are elements. */
 export function sanitizeTabsChildren(children: ReactNode): ReactNode[] {

@@ -8,7 +8,6 @@ import {
   type ReactNode,
   useId,
 } from 'react';
-import { SLOT_TAG } from '../../model/placeholder-tags.ts';
 import { pageHost } from './page/host.ts';
 import { SiteAnchor } from './links.tsx';
 
@@ -107,6 +106,30 @@ export function IslandAdmonition(props: {
   );
 }
 
+/** The components of the kinds of admonitions, to which sites add kinds of their own. */
+export const admonitionTypes = /* @__PURE__ */ typesOf(
+  'note tip info warning danger caution important success secondary',
+);
+
+function typesOf(names: string): object {
+  const typed = (type: string) => (props: object) => <IslandAdmonition type={type} {...props} />;
+  return Object.fromEntries(names.split(' ').map((name) => [name, typed(name)]));
+}
+
+/** Returns the props of an admonition with the title that Docusaurus's Markdown puts among its children. */
+export function processAdmonitionProps<Props extends { title?: ReactNode; children?: ReactNode }>(
+  props: Props,
+): Props {
+  const items = Children.toArray(props.children);
+  const own = items.find(
+    (item): item is ReactElement<{ children?: ReactNode }> =>
+      isValidElement(item) && item.type === 'mdxAdmonitionTitle',
+  );
+  const title = props.title ?? own?.props.children;
+  const children = own === undefined ? props.children : items.filter((item) => item !== own);
+  return { ...props, ...(Boolean(title) && { title }), children };
+}
+
 /** A collapsible section. */
 export function IslandDetails(props: {
   summary?: ReactNode;
@@ -120,45 +143,6 @@ export function IslandDetails(props: {
       <div className="details-body">{children}</div>
     </details>
   );
-}
-
-/**
- * A code block. The build's has its colours, and React leaves it as it is. Where the code is new, it is shown without colours.
- */
-export function IslandCodeBlock(props: { children?: ReactNode; language?: string }): ReactElement {
-  const code = plainText(props.children).replace(/\n$/, '');
-  return builtPart(code, pageHost().codeHtml(code, props));
-}
-
-/** A diagram. */
-export function IslandMermaid({ value = '' }: { value?: string }): ReactElement {
-  return builtPart(value, pageHost().diagramHtml(value));
-}
-
-/** Markdown in a text. */
-export function IslandMarkdown({ children }: { children?: ReactNode }): ReactElement {
-  const text = plainText(children);
-  return builtPart(text, pageHost().markdownHtml(text));
-}
-
-function builtPart(text: string, html: string): ReactElement {
-  return createElement(SLOT_TAG, {
-    key: text,
-    ref: (slot: HTMLElement | null) => {
-      if (slot === null || slot.hasChildNodes()) return;
-      const pre = document.createElement('pre');
-      pre.append(Object.assign(document.createElement('code'), { textContent: text }));
-      slot.append(pre);
-    },
-    suppressHydrationWarning: true,
-    dangerouslySetInnerHTML: { __html: html },
-  });
-}
-
-function plainText(node: ReactNode): string {
-  if (typeof node === 'string' || typeof node === 'number') return String(node);
-  if (Array.isArray(node)) return node.map(plainText).join('');
-  return isValidElement<{ children?: ReactNode }>(node) ? plainText(node.props.children) : '';
 }
 
 /** A heading with a level. */

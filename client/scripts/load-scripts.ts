@@ -27,7 +27,7 @@ let allowed: readonly string[] = [];
 window.trustedTypes?.createPolicy('default', {
   createScriptURL: (address) => (isListed(new URL(address, location.href)) ? address : null),
 });
-for (const script of scripts) if (!script.consent) schedule(script);
+for (const script of scripts) if (!script.consent && script.load !== 'page') schedule(script);
 
 /** Loads the scripts of these classes of consent, and stops those that were loaded and aren't allowed any more. */
 export function allowScripts(classes: readonly string[]): void {
@@ -48,6 +48,11 @@ export function allowScripts(classes: readonly string[]): void {
   }
   // Nothing else ends a script that runs.
   if (isReloadNeeded) location.reload();
+}
+
+/** Loads scripts that only some pages have. */
+export function loadOwn(addresses: readonly string[]): void {
+  for (const script of scripts) if (addresses.includes(script.src)) insert(script);
 }
 
 /** Reports a navigation to the services with a command queue. */

@@ -14,16 +14,23 @@ import { TARGET } from './client-assets.ts';
 import { liveRuntime, type LiveRuntime, type LiveSite } from './live-runtime.ts';
 import { inPageLayer, STYLE_TARGET, textStyles } from './engine-styles.ts';
 
+/** The function that hydrates an island, and the stylesheet of what the page shows without the module. */
+interface PageModule {
+  hydrate: string;
+  sheet?: string;
+}
+
 /**
  * The modules in `client/page-modules`: the function of each that an island calls as `hydrate`, and its stylesheet. What is shown
  * only once a module has loaded has its styles in the module.
  */
-const MODULES = {
+const MODULES: Record<string, PageModule> = {
   video: { hydrate: 'hydrateVideo', sheet: 'video' },
   live: { hydrate: 'hydrateLiveCode', sheet: 'live' },
   diagram: { hydrate: 'hydrateDiagram', sheet: 'diagram' },
   values: { hydrate: 'hydrateValues', sheet: 'try-it' },
   request: { hydrate: 'hydrateRequest', sheet: 'try-it' },
+  'document-parts': { hydrate: 'hydrateDocument' },
 };
 
 /** What modules load when it is needed, by the name in `data-more`: the functions that the script exports. */
@@ -67,14 +74,14 @@ export async function linkPageModules(html: string, site: ModuleSite): Promise<L
   if (!html.includes(' data-module="')) return { html, inputs: [], diagnostics: [] };
   let linked = html;
   const sheets = new Set<string>();
-  for (const [name, { hydrate, sheet }] of Object.entries(MODULES)) {
+  for (const [name, module] of Object.entries(MODULES)) {
     const named = ` data-module="${name}"`;
     if (!html.includes(named)) continue;
     const { url, css } = await once([store, name, JSON.stringify(strings)].join('\0'), () =>
-      storeModule(name, { hydrate, sheet }, site),
+      storeModule(name, module, site),
     );
     linked = linked.replaceAll(named, `${named} src="${baseUrl.slice(0, -1)}${url}"`);
-    sheets.add(css);
+    if (css !== '') sheets.add(css);
   }
   linked += [...sheets].map((css) => `<style>${css}</style>`).join('');
   for (const [name, exported] of Object.entries(MORE)) {
@@ -109,21 +116,26 @@ function once(key: string, create: () => Promise<StoredScript>): Promise<StoredS
 
 async function storeModule(
   name: string,
-  { hydrate, sheet }: { hydrate: string; sheet: string },
+  { hydrate, sheet }: PageModule,
   { store, strings }: ModuleSite,
 ): Promise<StoredScript> {
-  const file = path.join(ENGINE, `client/page-modules/${sheet}.css`);
-  const { code } = await transform(fs.readFileSync(file, 'utf8'), {
-    loader: 'css',
-    minify: true,
-    target: STYLE_TARGET,
-  });
   const module = JSON.stringify(engineModule(`client/page-modules/${name}.ts`));
   const text = await bundled(`export { ${hydrate} as hydrate } from ${module};`, 'esm', [
     definedStrings(strings),
     textStyles,
   ]);
-  return { url: storeScript(name, text, store), css: inPageLayer(code) };
+  const url = storeScript(name, text, store);
+  return { url, css: sheet === undefined ? '' : await sheetOf(sheet) };
+}
+
+async function sheetOf(name: string): Promise<string> {
+  const file = path.join(ENGINE, `client/page-modules/${name}.css`);
+  const { code } = await transform(fs.readFileSync(file, 'utf8'), {
+    loader: 'css',
+    minify: true,
+    target: STYLE_TARGET,
+  });
+  return inPageLayer(code);
 }
 
 async function storeMore(name: string, exported: string, store: string): Promise<StoredScript> {

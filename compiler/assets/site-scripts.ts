@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { BuildError, type Diagnostic } from '../diagnostics/diagnostic.ts';
 import { writeObject } from '../objects/objects.ts';
+import type { PageResult } from '../page/page.ts';
 import type { SiteScript } from '../../model/policy/scripts.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 
@@ -38,6 +39,17 @@ export function siteScripts(
   });
   if (faults.length > 0) throw new BuildError(faults);
   return { scripts, stored };
+}
+
+/** Returns the scripts that pages have in their `<Head>`, each once, without those of the configuration. */
+export function pageScripts(
+  pages: Iterable<Pick<PageResult, 'scripts'>>,
+  configured: readonly SiteScript[],
+): SiteScript[] {
+  const found = new Map<string, SiteScript>();
+  for (const { scripts = [] } of pages) for (const script of scripts) found.set(script.src, script);
+  for (const { src } of configured) found.delete(src);
+  return [...found.values()].toSorted((one, other) => (one.src < other.src ? -1 : 1));
 }
 
 function scriptOf(entry: ResolvedConfig['scripts'][number], src: string): SiteScript {

@@ -72,7 +72,8 @@ const PLATFORMS: Record<string, [label: string, url: string]> = {
   youtube: ['YouTube', 'https://www.youtube.com/@*'],
 };
 
-function social(platform: string, handle: string): Author['socials'][number] {
+/** Returns a platform's name and the address of a profile there, which is given as an address or a name. */
+export function social(platform: string, handle: string): Author['socials'][number] {
   const [label, url] = PLATFORMS[platform.toLowerCase()] ?? [platform, '*'];
   const isAddress = /^(?:https?:|mailto:|\/)/.test(handle);
   return { label, url: isAddress ? handle : url.replace('*', handle.replace(/^@/, '')) };

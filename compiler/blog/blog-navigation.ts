@@ -36,6 +36,19 @@ export function blogNavigation(
 ): BlogNavigation {
   const { blog } = files;
   const all = shownPosts(files, diagnostics);
+  const { sidebarCount } = blog;
+  const listed = all.filter(({ isUnlisted }) => !isUnlisted);
+  const recent = listed.slice(0, sidebarCount === 'ALL' ? listed.length : sidebarCount);
+  const lists = blogLists(files, all, strings);
+  return {
+    ...(recent.length > 0 && { sidebar: sidebarOf(blog, recent, { lists, strings }) }),
+    posts: postPlaces(blog, all),
+    lists,
+  };
+}
+
+/** Returns the places of the posts of a blog, by path. */
+export function postPlaces(blog: Blog, all: readonly ShownPost[]): Map<string, PostPlace> {
   const listed = all.filter(({ isUnlisted }) => !isUnlisted);
   const root = blogRoot(blog);
   const places = all.map((post): [string, PostPlace] => {
@@ -57,14 +70,7 @@ export function blogNavigation(
       },
     ];
   });
-  const { sidebarCount } = blog;
-  const recent = listed.slice(0, sidebarCount === 'ALL' ? listed.length : sidebarCount);
-  const lists = blogLists(files, all, strings);
-  return {
-    ...(recent.length > 0 && { sidebar: sidebarOf(blog, recent, { lists, strings }) }),
-    posts: new Map(places),
-    lists,
-  };
+  return new Map(places);
 }
 
 // One level, which is in the manifest, because a new post would otherwise change the part of the path table of every post.

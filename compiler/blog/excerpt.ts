@@ -8,7 +8,9 @@ import {
   setAttributes,
   type HtmlNode,
   type Tag,
+  walkTags,
 } from '../html/tree.ts';
+import { POST_ATTRIBUTE } from '../html/placeholders.ts';
 import { encodePath } from '../../model/path.ts';
 import { withBase } from '../../model/href.ts';
 
@@ -25,11 +27,20 @@ const MARKER = /^<!--\s*truncate\s*-->$/;
 
 /** Parses the HTML of a post. */
 export function postText(html: string): PostText {
-  const nodes = parseHtml(html);
+  const nodes = contentOf(parseHtml(html));
   const title = nodes.findIndex((node) => isTag(node) && node.name === 'h1');
   if (title >= 0) nodes.splice(title, 1);
   const excerpt = upToMarker(nodes);
   return { nodes, excerpt: excerpt ?? nodes, isTruncated: excerpt !== null };
+}
+
+// What a Docusaurus site shows around a post is part of its own page only.
+function contentOf(nodes: HtmlNode[]): HtmlNode[] {
+  let found = nodes;
+  walkTags(nodes, ({ attribs, children }) => {
+    if (attribs[POST_ATTRIBUTE] !== undefined) found = children;
+  });
+  return found;
 }
 
 // The nodes before the marker, or `null` without one. An element around it is closed there.
@@ -75,7 +86,12 @@ export function listedExcerpt(excerpt: HtmlNode[], path: string, baseUrl: string
     if (Object.keys(changed).length > 0) setAttributes(tag, { ...attribs, ...changed });
     return tag;
   };
-  return printHtml(excerpt.map(visit)).trim();
+  return printHtml(excerpt.filter((node) => !isOfDocument(node)).map(visit)).trim();
+}
+
+// What a post does with its document has no place on other pages.
+function isOfDocument(node: HtmlNode): boolean {
+  return isTag(node) && node.attribs['data-module'] === 'document-parts';
 }
 
 function lowered(tag: Tag): Tag {

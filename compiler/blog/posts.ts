@@ -29,9 +29,14 @@ export interface ShownPost {
 /** Adults read about this many words of an ordinary text in a minute. */
 const WORDS_PER_MINUTE = 200;
 
+/** Returns how many minutes a text with this many words takes. */
+export function exactMinutes(words: number): number {
+  return words / WORDS_PER_MINUTE;
+}
+
 /** Returns how many minutes a text with this many words takes, at least one. */
 export function readingMinutes(words: number): number {
-  return Math.max(1, Math.ceil(words / WORDS_PER_MINUTE));
+  return Math.max(1, Math.ceil(exactMinutes(words)));
 }
 
 /** What the posts of a blog are made from. */

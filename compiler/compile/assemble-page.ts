@@ -22,6 +22,7 @@ import { homeProse } from '../templates/home-prose.ts';
 import { decode } from '../site/routes.ts';
 import { fnvHash } from '../site/shared-table.ts';
 import type { SiteContext } from '../site/site-context.ts';
+import type { DocumentParts } from './document-parts.ts';
 import { ownHead } from './page-head.ts';
 
 /** A page that React has rendered. */
@@ -29,6 +30,8 @@ export interface RenderedModule {
   task: PageTask;
   module: LoadedModule;
   html: string;
+  /** What its `<Head>` adds to the document. */
+  parts: DocumentParts;
   /** Whether some of its images could have variants, but don't yet. */
   isUnencoded: boolean;
   /** The stylesheets that its components import. */
@@ -52,7 +55,7 @@ export function assemble(page: RenderedModule): CompiledPage {
   });
   homeProse(tree);
   const { nodes, css, content } = tree;
-  const own = ownHead([...module.head, ...context.head], site.data.title);
+  const own = ownHead(page.parts.tags, site.data.title);
   // Other pages have a name of their own, which their document may show another title for.
   const title =
     (REACT_FILE.test(task.file) ? own.title : undefined) ?? context.document.title ?? tree.title;
@@ -98,7 +101,14 @@ export function assemble(page: RenderedModule): CompiledPage {
     frontMatter,
     head: own.tags,
     islands: [...context.islands],
-    assets: [...new Set([...assetsIn([...header.styles, html].join(' ')), ...styles.assets])],
+    assets: [
+      ...new Set([
+        ...assetsIn([...header.styles, html].join(' ')),
+        ...styles.assets,
+        ...page.parts.assets,
+      ]),
+    ],
+    ...(page.parts.scripts.length > 0 && { scripts: page.parts.scripts }),
     embeds: [
       ...new Set([...content.embeds, ...[...styles.sheets, css].flatMap(styleEmbeds)]),
     ].sort(),

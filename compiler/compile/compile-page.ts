@@ -20,6 +20,7 @@ import { withSampleValues } from '../try-it/sample-values.ts';
 import { runPageChecks } from './page-checks.ts';
 import { tolerated } from '../diagnostics/tolerated.ts';
 import { assemble } from './assemble-page.ts';
+import { documentParts } from './document-parts.ts';
 import { assembleTemplate } from './assemble-template.ts';
 import type { CompiledPage, Dependencies, PageTask } from '../page/page.ts';
 import { codeBlockHtml, parseCodeMeta } from '../mdx/plugins/code-block.ts';
@@ -32,7 +33,7 @@ import { emptySource } from '../images/empty-sources.ts';
 import { responsiveImages } from '../images/responsive-images.ts';
 import { linkPageModules } from '../assets/page-modules.ts';
 import { type LoadedModule, type LoadScope, loadModule, type Repairs } from '../mdx/load.ts';
-import { addClientModules, loadSiteRoot } from '../mdx/load-site-root.ts';
+import { addClientModules, loadPostItem, loadSiteRoot } from '../mdx/load-site-root.ts';
 import { pathInLanguage } from '../site/dependencies.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { type PageModule, renderWithRepairs } from './render-module.ts';
@@ -66,7 +67,9 @@ export async function compilePage(
     const wide = { ...scope, repairs };
     if (!scope.isTemplate) addClientModules(module, wide);
     const siteRoot = scope.isTemplate ? undefined : await loadSiteRoot(module, wide);
-    const context = { ...renderContextFor(task, scope, module), siteRoot };
+    const isPost = task.root === undefined && !scope.isTemplate;
+    const postItem = isPost ? await loadPostItem(module, wide) : undefined;
+    const context = { ...renderContextFor(task, scope, module), siteRoot, postItem };
     return { module, context, registry };
   };
   const isLenient = !site.data.strict && template === undefined;
@@ -76,7 +79,8 @@ export async function compilePage(
   if (done.context.diagrams > 0 && (await loadDiagrams()))
     done = await renderWithRepairs(load, options);
   const { module, context, html: article } = done;
-  const rendered = article + loadClientModules(module, context, site);
+  const parts = documentParts([...module.head, ...context.head], { file, site });
+  const rendered = article + loadClientModules(module, context, site) + parts.html;
   const language = site.languageOf(file);
   const filled = withSampleValues(rendered, site.data.sampleValues, language.strings);
   const linked = await linkPageModules(filled, { ...site.data, ...language });
@@ -90,10 +94,13 @@ export async function compilePage(
   });
   const sheets = [...context.sheets].map((name) => path.join(CLIENT, `styles/article/${name}.css`));
   const styles = await compileStyles([...sheets, ...module.styles], site, dependencies);
-  module.diagnostics.push(...linked.diagnostics, ...styles.diagnostics, ...diagnostics);
+  module.diagnostics.push(
+    ...[parts, linked, styles].flatMap((made) => made.diagnostics),
+    ...diagnostics,
+  );
   for (const position of context.emptyImages)
     module.diagnostics.push(emptySource(JSON.parse(position)));
-  const page = { task, module, html, isUnencoded, styles, context, site, dependencies };
+  const page = { task, module, html, parts, isUnencoded, styles, context, site, dependencies };
   if (template !== undefined) return assembleTemplate(page, template);
   const compiled = assemble(page);
   if (isLenient) compiled.result.diagnostics = tolerated(compiled.result.diagnostics);
@@ -105,7 +112,7 @@ function renderContextFor(
   task: PageTask,
   { site, dependencies }: Pick<LoadScope, 'site' | 'dependencies'>,
   { compiled: { source } }: LoadedModule,
-): Omit<RenderContext, 'siteRoot'> {
+): Omit<RenderContext, 'siteRoot' | 'postItem'> {
   return {
     baseUrl: site.data.baseUrl,
     path: task.path,

@@ -148,7 +148,9 @@ function render(
   { isGuarded }: Repairs,
 ): { html: string; errors: unknown[] } {
   const whole = module.compiled.html;
-  if (whole !== undefined && context.siteRoot === undefined) return { html: whole, errors: [] };
+  const { siteRoot, postItem } = context;
+  if (whole !== undefined && siteRoot === undefined && postItem === undefined)
+    return { html: whole, errors: [] };
   const Component = module.exports['default'];
   const guard = registry.componentGuard;
   Object.assign(guard, { isOn: isGuarded, errors: [] });

@@ -1,13 +1,6 @@
 /** Building blocks of pages: details, admonitions, code, steps, badges, links, themed images. */
 import { HTML_TAG, TOC_TAG } from '../html/placeholders.ts';
-import {
-  Children,
-  createElement,
-  Fragment,
-  isValidElement,
-  type ReactElement,
-  type ReactNode,
-} from 'react';
+import { Children, createElement, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { fillText } from '../../model/strings/message.ts';
 import { kindName } from '../strings/kind-name.ts';
 import { renderContext } from './render-context.ts';
@@ -203,28 +196,5 @@ export function TocInline(props: {
   return createElement(TOC_TAG, {
     'data-min': props.minHeadingLevel ?? 2,
     'data-max': props.maxHeadingLevel ?? 3,
-  });
-}
-
-/** Adds its children to the document's head. Tags that the page has already, such as its title, are replaced. */
-export function Head({ children }: { children?: ReactNode }): ReactElement | null {
-  collectHead(children);
-  return null;
-}
-
-function collectHead(node: ReactNode): void {
-  if (Array.isArray(node)) return node.forEach(collectHead);
-  if (!isValidElement<{ children?: ReactNode }>(node)) return;
-  const { type, props } = node;
-  if (type === Fragment) return collectHead(props.children);
-  if (type !== 'title' && type !== 'meta' && type !== 'link') return;
-  const given: object = props;
-  const entries = Object.entries(given).filter(
-    ([key, value]) => key !== 'children' && value !== undefined,
-  );
-  renderContext().head.push({
-    tag: type,
-    attributes: Object.fromEntries(entries.map(([key, value]) => [key, String(value)])),
-    ...(type === 'title' && 'children' in props ? { text: reactText(props.children) } : {}),
   });
 }

@@ -11,10 +11,13 @@ import type { ContentStrings } from '../../model/strings/content-strings.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { HeadTag } from '../../model/release/head-tag.ts';
 
+/** A component that surrounds the content of a page. */
+export type PageSurround = ComponentType<{ children?: ReactNode }>;
+
 /** The component that surrounds the pages of a Docusaurus site, and the id of the island that it becomes if it needs a browser. */
 export interface SiteRoot {
   id: string;
-  component: ComponentType<{ children?: ReactNode }>;
+  component: PageSurround;
 }
 
 /** A stylesheet of the engine that isn't part of every page: `client/styles/article/<name>.css`. */
@@ -69,6 +72,8 @@ export interface RenderContext {
   documentFacts: () => DocumentFacts | undefined;
   /** The component of such a site that surrounds all of its pages, if it has one. */
   siteRoot: SiteRoot | undefined;
+  /** The component of such a site that surrounds the content of a post, if the page is one and the site has one. */
+  postItem: PageSurround | undefined;
   /** The page's title and front matter, for such components. */
   doc: { title: string; frontMatter: Record<string, unknown> };
   /** What such components have read of their document since the last island. */

@@ -53,6 +53,8 @@ export type Rule =
   | 'front-matter-reference'
   /** The glossary has a wrong entry. Correct `glossary.yaml` at the line that the message names. */
   | 'glossary'
+  /** A script in `<Head>` has an address that pages can't load it from. Use an absolute HTTPS URL, or a path that begins with `/`. */
+  | 'head-script'
   /** An icon isn't a usable SVG. Replace the file that the message names. */
   | 'icon'
   /** An image has no alternative text. Describe what it shows, or set an empty text if it's decorative. Only `edgepress lint` reports this. */
@@ -125,6 +127,8 @@ export type Rule =
   | 'template-name'
   /** A colour in the theme isn't a valid CSS colour. Write it like `#1a56db`. */
   | 'theme-colour'
+  /** No page uses some modules of a Docusaurus site's `src/theme`, so they are left out. Use slots and layouts in their place. */
+  | 'theme-component'
   /** A font file of the theme is missing or isn't a font. Correct the path. */
   | 'theme-font'
   /** The default export of a page in TypeScript isn't a component, or its front matter isn't plain data. Correct the exports. */

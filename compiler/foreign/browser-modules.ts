@@ -19,6 +19,9 @@ export interface ForeignSite extends ComponentSettings {
 
 const BUILTIN = /^@(?:theme|theme-original|theme-init|docusaurus|generated)\//;
 
+/** Packages that the engine supplies with components. */
+const SUPPLIED = new Set(['prism-react-renderer', 'react-markdown']);
+
 const MODULES = JSON.stringify(engineModule('client/docusaurus/modules.ts'));
 const PLACEHOLDER = JSON.stringify(engineModule('client/docusaurus/placeholder.ts'));
 
@@ -99,7 +102,7 @@ module.exports = known ? Object.setPrototypeOf({ __esModule: true, ...known }, m
 }
 
 function placeholderText(specifier: string): string {
-  if (specifier === 'react-markdown')
-    return `module.exports = require('known:supplied/react-markdown').known;`;
+  if (SUPPLIED.has(specifier))
+    return `module.exports = require(${JSON.stringify(`known:supplied/${specifier}`)}).known;`;
   return `module.exports = require(${PLACEHOLDER}).placeholderModule();`;
 }

@@ -19,6 +19,9 @@
 import { escapeText } from './escape.ts';
 import { type HtmlNode, isTag, parseHtml, type Tag, textContent, walkTags } from './tree.ts';
 
+/** Marks the content of a post inside of what a Docusaurus site shows around it. */
+export const POST_ATTRIBUTE = 'data-post';
+
 /** Stands for a finished piece of HTML. */
 export const STATIC_TAG = 'ep-static';
 

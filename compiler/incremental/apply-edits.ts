@@ -195,6 +195,7 @@ function onlyTitleIsShared(
     !changesSocialImage(old, result) &&
     !result.cards &&
     !old.cards &&
+    JSON.stringify(result.scripts) === JSON.stringify(old.scripts) &&
     // A Docusaurus site bundles the components that pages use as islands.
     result.islands.toSorted().join() === old.islands.toSorted().join() &&
     // Other pages may embed the same image, and the index doesn't record that.

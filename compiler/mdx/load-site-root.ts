@@ -1,20 +1,46 @@
-/** Loads what surrounds all pages of a Docusaurus site: `src/theme/Root` and `clientModules`. */
+/** Loads what surrounds pages of a Docusaurus site: `src/theme/Root`, `src/theme/BlogPostItem` and `clientModules`. */
 import path from 'node:path';
-import type { SiteRoot } from '../components/render-context.ts';
+import type { PageSurround, SiteRoot } from '../components/render-context.ts';
 import { islandId } from '../assets/islands.ts';
-import { themeModule } from '../docusaurus/imports/theme-module.ts';
+import { themeFolder, themeModule } from '../docusaurus/imports/theme-module.ts';
 import { notInstalled } from '../foreign/missing-package.ts';
 import { fileHash } from '../objects/file-hash.ts';
 import { bundleComponent } from './bundle.ts';
+import { registerExports } from './foreign-exports.ts';
 import type { LoadedModule, LoadScope } from './load.ts';
 
 /** Returns the root that a page is rendered in. The page depends on it and gets its styles. */
 export async function loadSiteRoot(
   page: LoadedModule,
-  { site, dependencies, repairs }: LoadScope,
+  scope: LoadScope,
 ): Promise<SiteRoot | undefined> {
+  const found = await loadSurround('@theme/Root', page, scope);
+  return found && { id: islandId(scope.site.data.root, found.file), component: found.component };
+}
+
+/** Returns the component that the content of a post is rendered in. It becomes an island if it needs a browser. */
+export async function loadPostItem(
+  page: LoadedModule,
+  scope: LoadScope,
+): Promise<PageSurround | undefined> {
+  const { root, docusaurus } = scope.site.data;
+  if (docusaurus === null) return undefined;
+  // The post is compiled again when the site gets one.
+  const folder = themeFolder(root) + path.sep;
+  scope.dependencies.files[folder] = fileHash(folder);
+  const found = await loadSurround('@theme/BlogPostItem', page, scope);
+  if (found === undefined) return undefined;
+  registerExports(found.module, { root, target: found.file }, scope.registry);
+  return found.component;
+}
+
+async function loadSurround(
+  specifier: string,
+  page: LoadedModule,
+  { site, dependencies, repairs }: LoadScope,
+): Promise<{ file: string; module: unknown; component: PageSurround } | undefined> {
   const { root, docusaurus } = site.data;
-  const file = docusaurus === null ? undefined : themeModule(root, '@theme/Root');
+  const file = docusaurus === null ? undefined : themeModule(root, specifier);
   const { broken } = repairs;
   if (file === undefined || broken.has(file) || broken.has('*')) return undefined;
   const result = await bundleComponent(file, site, path.dirname(file));
@@ -26,7 +52,7 @@ export async function loadSiteRoot(
     ...result.missing.map((entry) => notInstalled(entry, { line: 1, column: 1 }, file)),
   );
   const { default: component }: { default?: unknown } = Object(result.module);
-  return isComponent(component) ? { id: islandId(root, file), component } : undefined;
+  return isComponent(component) ? { file, module: result.module, component } : undefined;
 }
 
 /** Adds the modules and stylesheets that the configuration names for every page. */
@@ -40,6 +66,6 @@ export function addClientModules(page: LoadedModule, { site, dependencies }: Loa
   }
 }
 
-function isComponent(value: unknown): value is SiteRoot['component'] {
+function isComponent(value: unknown): value is PageSurround {
   return typeof value === 'function';
 }

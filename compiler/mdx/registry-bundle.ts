@@ -21,7 +21,9 @@ import { docusaurusHost, inIslands, MarkdownText, ownModules, registerPart } fro
 import { setHost } from ${JSON.stringify(engineModule('client/docusaurus/page/host.ts'))};
 import * as docusaurus from ${JSON.stringify(engineModule('client/docusaurus/modules.ts'))};
 const both = Object.keys(ownModules).filter((name) => name in docusaurus && 'default' in ownModules[name] && name !== '@docusaurus/Head');
-const supplied = { 'react-markdown': { default: inIslands(MarkdownText, docusaurus['supplied/react-markdown'].default) } };
+const prism = docusaurus['supplied/prism-react-renderer'];
+const Highlight = inIslands(prism.ColouredHighlight, prism.Highlight);
+const supplied = { 'prism-react-renderer': { ...prism, Highlight, default: Highlight }, 'react-markdown': { default: inIslands(MarkdownText, docusaurus['supplied/react-markdown'].default) } };
 setHost(docusaurusHost); export { supplied }; export const modules = { ...docusaurus, ...ownModules,
   ...Object.fromEntries(both.map((name) => [name, { default: inIslands(ownModules[name].default, docusaurus[name].default) }])) };
 registerPart(modules['@theme/TabItem'].default, '@theme/TabItem');`;

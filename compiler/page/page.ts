@@ -16,6 +16,7 @@ import type { ComponentCounts } from './component-counts.ts';
 import type { Embeds } from '../../model/policy/embeds.ts';
 import type { FrontMatter } from '../../model/config/front-matter.ts';
 import type { HeadTag } from '../../model/release/head-tag.ts';
+import type { SiteScript } from '../../model/policy/scripts.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 
 /** A page to compile. */
@@ -56,6 +57,8 @@ export interface PageResult {
   description: string;
   frontMatter: FrontMatter;
   head: HeadTag[];
+  /** Scripts that its `<Head>` has, on a Docusaurus site. */
+  scripts?: SiteScript[];
   islands: string[];
   /** `<hash>.<extension>` of the assets that the HTML refers to, such as images and its styles. Never scripts. */
   assets: string[];

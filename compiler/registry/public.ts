@@ -10,12 +10,12 @@ export {
   Badge,
   CodeBlock,
   Details,
-  Head,
   SiteLink as Link,
   Steps,
   ThemedImage,
   TocInline as TOCInline,
 } from '../components/blocks.tsx';
+export { Head } from '../components/head.tsx';
 export { Card, Cards, DocCardList } from '../components/cards.tsx';
 export { Changelog, ChangelogSection as ChangelogEntry } from '../components/changelog.tsx';
 export { ErrorCodes } from '../components/error-codes.tsx';

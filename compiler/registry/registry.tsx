@@ -7,7 +7,6 @@ import {
   Admonition,
   CodeBlock,
   Details,
-  Head,
   Heading,
   Image,
   ThemedImage,
@@ -17,6 +16,7 @@ import { DocCardList } from '../components/cards.tsx';
 import { missingComponent } from '../components/missing.tsx';
 import { componentGuard } from '../components/react/component-guard.ts';
 import { clsx, cva } from '../components/class-names.ts';
+import { Head } from '../components/head.tsx';
 import * as components from './public.ts';
 import { PageLayout } from '../components/page-layout.tsx';
 import { type RenderContext, withRenderContext } from '../components/render-context.ts';
@@ -79,6 +79,7 @@ export const ownModules: Record<string, Record<string, unknown>> = {
   '@theme/Tabs': { default: Tabs },
   '@theme/TabItem': { default: TabItem },
   '@theme/CodeBlock': { default: CodeBlock },
+  '@theme/CodeBlock/Content/String': { default: CodeBlock },
   '@theme/Admonition': { default: Admonition },
   '@theme/Details': { default: Details },
   '@theme/DocCardList': { default: DocCardList },

@@ -1,5 +1,6 @@
 /** Says in plain sentences what the configuration opens in the content security policy of a release. */
 import type { ResolvedConfig } from '../../model/config/site.ts';
+import type { SiteScript } from '../../model/policy/scripts.ts';
 import { requestOrigins } from '../../model/try-it/request-origins.ts';
 
 type Policy = ResolvedConfig['policy'];
@@ -24,8 +25,11 @@ const TRUSTED_TYPES = {
   off: ['scripts may turn any text into HTML'],
 };
 
-/** Returns one line for each opening. A site without `scripts` and `policy` has none. */
-export function policyOpenings({ scripts, policy, api }: ResolvedConfig): string[] {
+/** Returns one line for each opening. `loaded` are the scripts of the release. A site without `scripts` and `policy` has none. */
+export function policyOpenings(
+  { scripts, policy, api }: ResolvedConfig,
+  loaded: readonly SiteScript[] = [],
+): string[] {
   const requested = requestOrigins(api);
   const inline = policy.style.includes('inline')
     ? ['styles in injected HTML apply, and can hide or imitate parts of a page']
@@ -34,6 +38,9 @@ export function policyOpenings({ scripts, policy, api }: ResolvedConfig): string
     ...scripts
       .filter(({ src }) => !src.startsWith('./'))
       .map(({ src }) => `${src} runs with all rights of a page`),
+    ...loaded
+      .filter(({ src, load }) => load === 'page' && !src.startsWith('/'))
+      .map(({ src }) => `${src} runs with all rights of a page, where \`<Head>\` has it`),
     ...(Object.keys(COSTS) as Listed[]).flatMap((field) => {
       const sources = policy[field].filter((source) => source !== 'inline').map(nameOf);
       return sources.length > 0 ? [COSTS[field](sources.join(', '))] : [];

@@ -1,5 +1,6 @@
 /** Step: assembles the release from the pages, the navigation, the search index and all other files. */
 import { listAssetNames } from '../assets/asset-list.ts';
+import { pageScripts } from '../assets/site-scripts.ts';
 import { feedFiles } from '../changelog/feed.ts';
 import { authorEmbeds } from '../blog/authors.ts';
 import { blogAssets } from '../blog/blog-objects.ts';
@@ -130,7 +131,7 @@ export async function assembleRelease(
     store,
     client: navigated.client,
     clients,
-    scripts: shared.scripts,
+    scripts: [...shared.scripts, ...pageScripts(pages.values(), shared.scripts)],
     pages: entries,
     navigation,
     sharder: session.sharder,

@@ -1,5 +1,6 @@
 /** Step: compiles the pages that are new or affected by a change. */
 import type { CompiledSite } from '../compile/site-compiler.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { PageResult } from '../page/page.ts';
 import type { SharedInputs } from '../inputs/shared-inputs.ts';
 import type { BuildSession } from './build-session.ts';
@@ -43,9 +44,21 @@ export async function compilePages(session: BuildSession, read: ReadBuild): Prom
     diagnostics: [
       ...diagnostics,
       ...shared.diagnostics,
+      ...(await themeFindings(read, pages)),
       ...[...templatePages.values()].flatMap((template) => template.diagnostics),
     ],
   };
+}
+
+// What a Docusaurus site has in `src/theme` and no page uses.
+async function themeFindings(
+  { data, source }: ReadBuild,
+  pages: ReadonlyMap<string, PageResult>,
+): Promise<Diagnostic[]> {
+  if (data.docusaurus === null) return [];
+  const { unusedTheme } = await import('../docusaurus/imports/theme-module.ts');
+  const files = [...pages.values()].flatMap(({ sources }) => Object.keys(sources.files));
+  return unusedTheme(source.root, new Set(files));
 }
 
 // Components may have asked for all documents or for the headings of their own, which are known once pages are compiled.

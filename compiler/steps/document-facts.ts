@@ -4,8 +4,10 @@ import path from 'node:path';
 import { parsePageHeader } from '../../model/release/release.ts';
 import type { SiteSource } from '../config/load-site.ts';
 import type { LastChange } from '../docs/git-times.ts';
+import { readNameFiles } from '../docs/name-files.ts';
 import type { DocFile } from '../docs/read-docs.ts';
-import type { DocumentFacts } from '../../model/docusaurus-data.ts';
+import type { DocumentFacts, PostData } from '../../model/docusaurus-data.ts';
+import { postDataIn } from '../blog/post-data.ts';
 import { factsFile, factsFolder } from '../docusaurus/site/document-facts.ts';
 import { readObject, writeAtomically } from '../objects/objects.ts';
 import type { PageResult } from '../page/page.ts';
@@ -16,7 +18,7 @@ interface Documents {
   source: SiteSource;
   docs: readonly DocFile[];
   /** By file. */
-  pages: ReadonlyMap<string, PageResult>;
+  pages: Map<string, PageResult>;
   /** Folder of the objects. */
   store: string;
   /** Returns when each file was last changed. */
@@ -40,15 +42,44 @@ export async function writeDocumentFacts(lists: string, documents: Documents): P
     return false;
   }
   const times = await documents.times();
+  const posts = postsOf(
+    asking.map(({ doc }) => doc),
+    documents,
+  );
   fs.mkdirSync(folder, { recursive: true });
   const changed = asking.filter(({ doc, page, file }) => {
     const facts = factsOf(doc, page, { ...documents, change: times.get(doc.file) });
-    const text = JSON.stringify(facts);
+    const post = posts.get(doc);
+    const text = JSON.stringify({ ...facts, ...(post && { post }) });
     if (fs.existsSync(file) && fs.readFileSync(file, 'utf8') === text) return false;
     writeAtomically(file, text);
     return true;
   });
   return changed.length > 0;
+}
+
+// Most documents aren't posts, and the data of a post needs all posts of its blog.
+function postsOf(
+  asking: readonly DocFile[],
+  { source, docs, pages }: Documents,
+): Map<DocFile, PostData> {
+  const found = new Map<DocFile, PostData>();
+  const { root, config } = source;
+  const ids = new Set(asking.flatMap(({ post, instance }) => (post ? [instance] : [])));
+  if (ids.size === 0) return found;
+  // What is wrong in these files is reported where they are read for the navigation.
+  const files = readNameFiles(root, config.docs, []);
+  for (const [index, { id, blog }] of config.docs.entries()) {
+    const names = files[index];
+    if (names === undefined || blog === undefined || !ids.has(id)) continue;
+    const own = docs.filter(({ instance }) => instance === id);
+    const dataOf = postDataIn({ blog, docs: own, pages, names, baseUrl: config.baseUrl });
+    for (const doc of asking) {
+      const data = doc.instance === id ? dataOf(doc) : undefined;
+      if (data !== undefined) found.set(doc, data);
+    }
+  }
+  return found;
 }
 
 function factsOf(

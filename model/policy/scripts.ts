@@ -7,6 +7,11 @@ import { matching, object, record } from '../schema/fields.ts';
 const SOURCE =
   /^(?:(?:https:\/\/[\w.-]+|http:\/\/(?:localhost|127\.0\.0\.1))(?::\d+)?\/[\w./~@%+-]*(?:\?[\w./~@%+=&:-]*)?|\.\/(?!.*\.\.\/)[\w./-]+\.m?js)$/;
 
+/** Whether a text is an absolute URL that a content security policy can list. */
+export function isScriptUrl(text: string): boolean {
+  return SOURCE.test(text) && !text.startsWith('.');
+}
+
 // What a browser would run as code, and what the other fields set.
 const REFUSED_ATTRIBUTE = /^(?:on.*|src|async|defer|nonce)$/;
 
@@ -57,8 +62,8 @@ export interface SiteScript {
   attributes?: Record<string, string | true>;
   /** The purpose that readers must have agreed to before the script loads. */
   consent?: 'analytics' | 'marketing';
-  /** When the script loads. */
-  load?: 'async' | 'defer' | 'interaction';
+  /** When the script loads. `page`: on the pages whose `<Head>` has it. */
+  load?: 'async' | 'defer' | 'interaction' | 'page';
   /** Name of the global list that collects calls until the script has loaded. */
   queue?: '_hsq';
 }

@@ -10,7 +10,7 @@ import { loadedScripts } from '../../model/policy/loaded-scripts.ts';
 import { AnnouncementBar } from './announcement.tsx';
 import { BaseUrlBanner } from './base-url-banner.tsx';
 import { Footer } from './footer.tsx';
-import { DocumentHead } from './head.tsx';
+import { DocumentHead, ownAttributes } from './head.tsx';
 import { Main } from './main.tsx';
 import { iconsUrl } from './navigation/nav-label.tsx';
 import { Navbar } from './navbar.tsx';
@@ -30,6 +30,7 @@ export function Document({ view, children }: { view: PageView; children?: ReactN
     <html
       lang={language}
       dir={locale?.direction ?? 'ltr'}
+      {...ownAttributes(view, 'html')}
       data-theme={colourMode.default}
       data-theme-choice={colourMode.respectSystem ? 'system' : colourMode.default}
       data-base={baseUrl}
@@ -48,6 +49,7 @@ export function Document({ view, children }: { view: PageView; children?: ReactN
         <DocumentHead view={view} />
       </head>
       <body
+        {...ownAttributes(view, 'body')}
         data-layout={layoutOf(view)}
         // Here and not on `<html>`: see below.
         data-ask={site.ask && view.client.ask && withBase(baseUrl, view.client.ask)}

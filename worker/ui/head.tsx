@@ -60,7 +60,15 @@ export function DocumentHead({ view }: { view: PageView }): ReactNode {
 
 /** Renders tags from a page's front matter or the site's `head` slot, except for the title (see `titleOf`). */
 export function OwnTags({ tags }: { tags: HeadTag[] }): ReactNode {
-  return tags.filter(({ tag }) => tag !== 'title').map(headTag);
+  return tags.filter(({ tag }) => !/^(?:title|html|body)$/.test(tag)).map(headTag);
+}
+
+/** Returns the attributes that the page itself gives to `<html>` or `<body>`. */
+export function ownAttributes({ page }: PageView, name: 'html' | 'body'): Record<string, string> {
+  const own = page.head?.filter(({ tag }) => tag === name) ?? [];
+  return attributeNames(
+    Object.fromEntries(own.flatMap(({ attributes }) => Object.entries(attributes))),
+  );
 }
 
 function Icons({ site }: { site: Site }): ReactNode {
@@ -99,7 +107,9 @@ function isReplaced({ attributes }: PageTag, { page }: PageView): boolean {
   const [first] = Object.entries(attributes);
   if (first === undefined || attributes['rel'] === 'alternate') return false;
   const [name, value] = first;
-  return page.head?.some(({ attributes: own }) => own[name] === value) === true;
+  return (
+    page.head?.some(({ tag, attributes: own }) => tag !== 'script' && own[name] === value) === true
+  );
 }
 
 // The language of the page, which for a page that isn't translated is that of its text, and the other languages that have it. They

@@ -90,8 +90,8 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Returns the tags of a document or post whose list of tags is below `root`. */
-export function tagLinks(
+// Returns the tags of a document whose list of tags is below `root`.
+function tagLinks(
   { tags }: Record<string, unknown>,
   root: string,
 ): { label: string; permalink: string }[] {
@@ -123,7 +123,7 @@ function categoriesOfPage(items: readonly ListedEntry[] = sidebarOfPage()): List
 }
 
 // The cards of the page are filled in once the navigation is known. Other components get the list.
-const currentItems = lazyEntries(() => categoriesOfPage().at(-1)?.items ?? []);
+const currentItems = /* @__PURE__ */ lazyEntries(() => categoriesOfPage().at(-1)?.items ?? []);
 
 /** Returns the category that the page belongs to. */
 export function useCurrentSidebarCategory() {

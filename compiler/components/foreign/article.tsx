@@ -1,4 +1,5 @@
-/** Renders pages inside of the root of a Docusaurus site. Other sites have none. */
+/** Renders pages inside of the root of a Docusaurus site, and posts inside of its `BlogPostItem`. Other sites have neither. */
+import { POST_ATTRIBUTE } from '../../html/placeholders.ts';
 import { ISLAND_TAG, SLOT_TAG } from '../../../model/placeholder-tags.ts';
 import {
   type ComponentType,
@@ -9,15 +10,17 @@ import {
 } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { needsOf } from './foreign-island.tsx';
-import { renderContext } from '../render-context.ts';
+import { runtime } from './page-runtime.ts';
+import { type PageSurround, renderContext } from '../render-context.ts';
 import { renderInside } from './site-root.tsx';
 
 /** Stands for the page in the HTML of the root. */
 const MARK = '<ep-page></ep-page>';
 
 /** Renders a page's component to static HTML. */
-export function articleHtml(Content: ComponentType): string {
-  const { siteRoot, islands } = renderContext();
+export function articleHtml(Page: ComponentType): string {
+  const { siteRoot, islands, postItem } = renderContext();
+  const Content = postItem === undefined ? Page : inPostItem(postItem, Page);
   if (siteRoot === undefined) return renderToStaticMarkup(createElement(Content));
   const { before, inside, after } = renderInside(createElement(Content), renderToStaticMarkup);
   const { id, component: Root } = siteRoot;
@@ -38,6 +41,16 @@ export function articleHtml(Content: ComponentType): string {
     dangerouslySetInnerHTML: { __html: html.replace(MARK, () => inside) },
   });
   return (isInvisible ? inside : '') + renderToStaticMarkup(element);
+}
+
+// The lists of posts show only what is in the inner element (`blog/excerpt.ts`). It's `prose` for the reason given below.
+function inPostItem(postItem: PageSurround, Page: ComponentType): ComponentType {
+  const children = createElement(
+    'div',
+    { className: 'prose', [POST_ATTRIBUTE]: '' },
+    createElement(Page),
+  );
+  return () => runtime.jsx(postItem, { children });
 }
 
 function alone(node: ReactNode): ReactElement {

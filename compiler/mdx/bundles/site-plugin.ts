@@ -9,7 +9,8 @@ import type { SiteContext } from '../../site/site-context.ts';
 import { isPackaged } from './shared-modules.ts';
 
 /** Small packages that the engine supplies to sites without an installation. */
-const SUPPLIED = /^(?:clsx|classnames|class-variance-authority|tailwind-merge|react-markdown)$/;
+const SUPPLIED =
+  /^(?:clsx|classnames|class-variance-authority|tailwind-merge|prism-react-renderer|react-markdown)$/;
 
 /** Modules that the engine has, or shows as placeholders. */
 const BUILTIN =

@@ -1,5 +1,6 @@
 /** Comments in code that mark lines: `highlight-next-line` and the like, and those of the site. */
 import type { MagicComment } from '../../../model/extensions/magic-comments.ts';
+import { commentIn } from '../../../model/line-comment.ts';
 
 /** Class names by the number of a line, from 1. */
 export type LineClasses = Map<number, string[]>;
@@ -15,9 +16,6 @@ const BUILT_IN: MagicComment = {
   line: 'highlight-next-line',
   block: { start: 'highlight-start', end: 'highlight-end' },
 };
-
-const COMMENT =
-  /^\s*(?:\/\/|#|--|;|%|rem|'|<!--|\/\*|\{\s*\/\*)\s*(.*?)\s*(?:-->|\*\/\s*\}?)?\s*$/i;
 
 let comments: MagicComment[] = [BUILT_IN];
 
@@ -39,7 +37,7 @@ export function magicComments(
   const open = new Set<string>();
   let next = new Set<string>();
   for (const line of code.split('\n')) {
-    const text = COMMENT.exec(line)?.[1]?.toLowerCase() ?? '';
+    const text = commentIn(line).toLowerCase();
     const found = text === '' ? undefined : comments.find((one) => isIn(one, text));
     if (found === undefined) {
       kept.push(line);

@@ -10,9 +10,10 @@ const RENAMED: Record<string, string> = { className: 'class', htmlFor: 'for', cl
 export function rehypeJsx() {
   return (tree: Node, file: VFile): void => {
     const context = contextOf(file);
+    const inHead = context.isDocusaurus ? nodesInHeads(tree) : new Set();
     walk(tree, (node) => {
       const name = isJsx(node) ? node.name : node.tagName;
-      if (name === 'script') {
+      if (name === 'script' && !inHead.has(node)) {
         const at = node.position?.start;
         context.diagnostics.push({
           severity: 'warning',
@@ -41,6 +42,21 @@ export function rehypeJsx() {
       return undefined;
     });
   };
+}
+
+// Scripts in `<Head>` become part of the document (`compile/document-parts.ts`).
+function nodesInHeads(tree: Node): Set<Node> {
+  const found = new Set<Node>();
+  walk(tree, (node) => {
+    const name = isJsx(node) ? node.name : node.tagName;
+    if (name === 'Head' || name === 'head')
+      walk(node, (inner) => {
+        found.add(inner);
+        return undefined;
+      });
+    return undefined;
+  });
+  return found;
 }
 
 function elementProperties(attributes: JsxAttribute[]): Record<string, unknown> | null {

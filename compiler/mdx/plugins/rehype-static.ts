@@ -7,6 +7,7 @@ import type { Nodes } from 'hast';
 import type { VFile } from 'vfile';
 import type { HeadTag } from '../../../model/release/head-tag.ts';
 import { STATIC_TAG } from '../../html/placeholders.ts';
+import { isHeadTag } from '../../page/head-tag-names.ts';
 import { contextOf, type FileContext } from './context.ts';
 import { isJsx, type Node, nodeText } from './tree.ts';
 
@@ -135,9 +136,9 @@ function takeHead(parent: Node, tags: HeadTag[], context: FileContext): void {
   parent.children = (parent.children ?? []).filter((node) => {
     if (isJsx(node) && node.name === 'Head') {
       const [taken, rest] = [true, false].map((is) =>
-        (node.children ?? []).filter((child) => isHeadTag(child, context) === is),
+        (node.children ?? []).filter((child) => isStaticTag(child, context) === is),
       );
-      for (const child of taken ?? []) collectTag(child, tags);
+      for (const child of taken ?? []) collectTag(child, tags, context);
       node.children = (rest ?? []).filter(
         (child) => child.type !== 'text' || nodeText(child).trim(),
       );
@@ -147,31 +148,39 @@ function takeHead(parent: Node, tags: HeadTag[], context: FileContext): void {
       if (node.children) takeHead(node, tags, context);
       return true;
     }
-    for (const child of node.children ?? []) collectTag(child, tags);
+    for (const child of node.children ?? []) collectTag(child, tags, context);
     return false;
   });
 }
 
-function isHeadTag(node: Node, context: FileContext): boolean {
-  return /^(?:title|meta|link)$/.test(node.tagName ?? '') && isStatic(node, context);
+function isStaticTag(node: Node, context: FileContext): boolean {
+  return isHeadTag(node.tagName ?? '', context.isDocusaurus) && isStatic(node, context);
 }
 
-function collectTag(node: Node, tags: HeadTag[]): void {
-  const tag = node.tagName;
-  if (tag === 'title' || tag === 'meta' || tag === 'link') {
+function collectTag(node: Node, tags: HeadTag[], context: FileContext): void {
+  const tag = node.tagName ?? '';
+  if (isHeadTag(tag, context.isDocusaurus)) {
     const attributes = Object.fromEntries(
       Object.entries(node.properties ?? {}).map(([key, value]) => [
         attributeName(key),
-        String(value),
+        Array.isArray(value) ? value.join(' ') : value === true ? '' : String(value),
       ]),
     );
-    tags.push({ tag, attributes, ...(tag === 'title' ? { text: nodeText(node).trim() } : {}) });
-  } else for (const child of node.children ?? []) collectTag(child, tags);
+    const text = tag === 'title' ? nodeText(node).trim() : rawText(node);
+    tags.push({ tag, attributes, ...(/^(?:title|script)$/.test(tag) && { text }) });
+  } else for (const child of node.children ?? []) collectTag(child, tags, context);
+}
+
+function rawText({ value = '', children = [] }: Node): string {
+  return value + children.map(rawText).join('');
 }
 
 function attributeName(key: string): string {
+  const words = /^data[A-Z]/.test(key) && key.replace(/[A-Z]/g, (one) => `-${one.toLowerCase()}`);
+  if (words) return words;
   return (
     {
+      className: 'class',
       httpEquiv: 'http-equiv',
       charSet: 'charset',
       hrefLang: 'hreflang',

@@ -50,6 +50,18 @@ describe('scripts without consent', () => {
   });
 });
 
+describe('scripts of single pages', () => {
+  it('are added when their page asks for them, once', async () => {
+    const { loadOwn } = await load([{ src: 'https://a.test/a.js', load: 'page' }]);
+    expect(addresses()).toEqual([]);
+    loadOwn(['https://unknown.test/b.js']);
+    expect(addresses()).toEqual([]);
+    loadOwn(['https://a.test/a.js']);
+    loadOwn(['https://a.test/a.js']);
+    expect(addresses()).toEqual(['https://a.test/a.js']);
+  });
+});
+
 describe('scripts with consent', () => {
   const SCRIPTS: SiteScript[] = [
     { src: 'https://a.test/a.js', consent: 'analytics' },

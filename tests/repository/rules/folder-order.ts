@@ -31,6 +31,7 @@ export const FOLDER_ORDER: Record<string, string[]> = {
     'client/scripts',
     'client/analytics',
     'client/docusaurus/page',
+    'client/docusaurus/code',
     'client/docusaurus',
     'client/islands',
     'client/page-modules/request',

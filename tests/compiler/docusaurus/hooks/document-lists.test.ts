@@ -106,7 +106,7 @@ describe.each([
     expect(preJson(site.page(outcome, '/blog/2026/01/02/post').html)).toEqual([
       'A post',
       '2026-01-02',
-      [{ label: 'news', permalink: '/base/blog/tags/news' }],
+      [{ inline: true, label: 'news', permalink: '/base/blog/tags/news' }],
       ['Ann'],
     ]);
   });

@@ -108,7 +108,7 @@ it('fills the configuration as Docusaurus does', () => {
   expect(outcome.diagnostics).toEqual([]);
   expect(preJson(site.page(outcome, '/docs/a').html, 'context')).toMatchObject({
     navbar: { title: 'N', items: [], hideOnScroll: false },
-    prism: { additionalLanguages: ['bash'], magicComments: [] },
+    prism: { additionalLanguages: ['bash'], magicComments: [{ line: 'highlight-next-line' }] },
     docs: { sidebar: { hideable: false } },
     metadata: [],
     presets: [],

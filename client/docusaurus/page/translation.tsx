@@ -1,6 +1,6 @@
 /** Messages of components: `@docusaurus/Translate` and `@docusaurus/Interpolate`. */
 import { Children, Fragment, type ReactElement, type ReactNode } from 'react';
-import { pageHost } from './page/host.ts';
+import { pageHost } from './host.ts';
 
 type Values = Record<string, ReactNode>;
 
