@@ -95,6 +95,7 @@ export function importedComponents(
   const plugins = source.plugins.map((plugin) => ({
     ...plugin,
     folders: plugin.folders.map(imported),
+    sources: plugin.folders,
   }));
   return { ...rest, source: { ...source, plugins } };
 }

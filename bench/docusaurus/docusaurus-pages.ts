@@ -76,7 +76,7 @@ const HIDDEN = [
 
 /** What a React page shows in front of its layout is above the navbar, and belongs to the content of the page. */
 const BESIDE_LAYOUT =
-  /(<div id="__docusaurus-base-url-issue-banner-container"><\/div>)((?:(?!<div role="region").)+)(<div role="region".*?<div id="(?:__)?docusaurus_skipToContent_fallback"[^>]*>)/s;
+  /(<div id="__docusaurus">\s*(?:<div id="__docusaurus-base-url-issue-banner-container"><\/div>)?)((?:(?!<div role="region").)+)(<div role="region".*?<div id="(?:__)?docusaurus_skipToContent_fallback"[^>]*>)/s;
 
 /** Reads all pages of a build. `site` is the site's folder, and `built` the folder with the HTML. */
 export function docusaurusPages(site: string, built: string, base: string): SitePages {

@@ -11,6 +11,8 @@ export interface MarkdownPlugin {
   at: (string | number)[];
   /** What the paths of its pages begin with, relative to the site. Translations have them below `i18n/<language>/`. */
   folders: string[];
+  /** For an imported site: the same in the source site, relative to that. */
+  sources?: string[];
 }
 
 /** Plugins whose features are built in. */

@@ -79,18 +79,18 @@ function entryOf(file: string, root: string, plugins: MarkdownPlugin[]): string 
   const stubs = engineModule('compiler/sandbox/stub-package.ts');
   const lists = (['remark', 'rehype'] as const).map((kind) => {
     const own = plugins.filter((plugin) => plugin.kind === kind);
-    return `  ${kind}: [${own.map((plugin) => `...used(${JSON.stringify({ ...plugin, folders: plugin.folders.map((folder) => place(root, folder)) })})`).join(', ')}],`;
+    return `  ${kind}: [${own.map((plugin) => `...used(${JSON.stringify(placed(plugin, root, file))})`).join(', ')}],`;
   });
   return `import * as loaded from ${JSON.stringify(file)};
 import { exportedValue } from ${JSON.stringify(printer)};
 import { stubName } from ${JSON.stringify(stubs)};
 const config = await exportedValue(loaded);
 const lost = [];
-const used = ({ name, at, folders }) => {
+const used = ({ name, at, folders, sources }) => {
   const entry = at.reduce((value, key) => value?.[key], config);
   const [given, ...options] = Array.isArray(entry) ? entry : [entry];
   const value = typeof given === 'function' ? given : given?.default;
-  if (typeof value === 'function' && stubName(value) === undefined) return [{ name, value, options, folders, site: ${JSON.stringify(path.dirname(file))} }];
+  if (typeof value === 'function' && stubName(value) === undefined) return [{ name, value, options, folders, sources, site: ${JSON.stringify(path.dirname(file))} }];
   lost.push(name);
   return [];
 };
@@ -103,6 +103,15 @@ const problem = () => null;
 const missing = () => lost;
 export { extensions, problem, missing };
 `;
+}
+
+function placed(plugin: MarkdownPlugin, root: string, file: string): MarkdownPlugin {
+  const { folders, sources } = plugin;
+  return {
+    ...plugin,
+    folders: folders.map((folder) => place(root, folder)),
+    ...(sources && { sources: sources.map((folder) => place(path.dirname(file), folder)) }),
+  };
 }
 
 // Names of translations have no place of their own.

@@ -1,4 +1,5 @@
 /** A site's own plugins and checks, as the compile threads call them. */
+import fs from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { VFile } from 'vfile';
 import { VFileMessage } from 'vfile-message';
@@ -37,6 +38,8 @@ interface ExtensionEntry {
   options: unknown[];
   /** What the paths of its pages contain, for a plugin of Docusaurus. Default: it is for all pages. */
   folders?: string[];
+  /** The same in the site that this one was imported from. */
+  sources?: string[];
   /** The folder that it takes for the current one. Docusaurus runs in that of its site. */
   site?: string;
 }
@@ -108,33 +111,43 @@ export function outputDiagnostic(file: string, error: unknown): Diagnostic {
 
 // Names the plugin in its errors and messages. On a lenient site, a plugin that fails loses only what it would have done.
 function reporting(
-  { name, value: plugin, folders, site }: ExtensionEntry,
+  { name, value: plugin, folders, sources, site }: ExtensionEntry,
   strict: boolean,
 ): PluginEntry[0] {
   return function attach(this: unknown, ...options) {
     const transform = attached(name, () => inFolder(site, () => plugin.apply(this, options)));
     if (transform === undefined) return undefined;
     return async (tree, file) => {
-      const isOwn = folders?.some((folder) => file.path.includes(folder)) ?? true;
-      if (!isOwn) return undefined;
+      const own = folders?.findIndex((folder) => file.path.includes(folder));
+      if (own === -1) return undefined;
       const before = file.messages.length;
+      const { path } = file;
       try {
+        // Plugins find packages and data of the source site beside its own page.
+        file.path = sourceOf(path, folders?.[own ?? -1], sources?.[own ?? -1]);
         // unified checks what a transformer returns.
         return (await inFolder(site, () => run(transform, tree, file))) as Node | undefined;
       } catch (error) {
         const failure = new PluginFailure(name, error);
         if (strict) throw failure;
-        const diagnostic = pluginDiagnostic(file.path, failure);
+        const diagnostic = pluginDiagnostic(path, failure);
         contextOf(file).diagnostics.push({ ...diagnostic, severity: 'warning' });
         return undefined;
       } finally {
+        file.path = path;
         const messages = file.messages.slice(before).filter(({ fatal }) => fatal !== true);
         contextOf(file).diagnostics.push(
-          ...messages.map((message) => warning(name, file.path, message)),
+          ...messages.map((message) => warning(name, path, message)),
         );
       }
     };
   };
+}
+
+function sourceOf(file: string, folder?: string, source?: string): string {
+  if (folder === undefined || source === undefined) return file;
+  const written = file.replace(folder, () => source);
+  return fs.existsSync(written) ? written : file;
 }
 
 function attached(name: string, attach: () => unknown): Transformer | undefined {

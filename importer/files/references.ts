@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type Aliases, aliasedPath } from '../../compiler/docusaurus/aliases.ts';
 import { rawImport } from '../../compiler/docusaurus/imports/raw-import.ts';
 import { themeModule } from '../../compiler/docusaurus/imports/theme-module.ts';
+import { MODULE_ENDINGS } from '../../compiler/engine/site-modules.ts';
 import { isBelow } from './source-files.ts';
 
 /** A reference in a document. */
@@ -18,21 +19,10 @@ export interface Reference {
 /** Code files. They are imported where a page or another module imports them. */
 export const CODE_FILE = /\.(?:[cm]?[jt]sx?)$/i;
 
-const EXTENSIONS = [
-  '',
-  '.mdx',
-  '.md',
-  '.tsx',
-  '.ts',
-  '.jsx',
-  '.js',
-  '.mjs',
-  '.json',
-  '.scss',
-  '.sass',
-  '.css',
-];
-const INDEXES = ['/index.tsx', '/index.ts', '/index.jsx', '/index.js', '/index.mjs'];
+// In the order in which Docusaurus looks for them.
+const MODULES = [...MODULE_ENDINGS, '.mjs'];
+const EXTENSIONS = ['', ...MODULES, '.json', '.mdx', '.md', '.scss', '.sass', '.css'];
+const INDEXES = MODULES.map((ending) => `/index${ending}`);
 
 // Matches quoted targets after these keywords and attributes, and Markdown targets.
 const PATTERNS: [RegExp, Reference['kind']][] = [

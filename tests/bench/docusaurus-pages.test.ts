@@ -88,7 +88,7 @@ describe('the comparison with Docusaurus', () => {
   });
 });
 
-const REACT_PAGE = `<html class="plugin-pages"><body><div id="__docusaurus"><div id="__docusaurus-base-url-issue-banner-container"></div><p>Beside the layout</p>
+const REACT_PAGE = `<html class="plugin-pages"><body><div id="__docusaurus"><p>Beside the layout</p>
 <div role="region"><a href="#x">Skip</a></div><nav>Menu</nav><div id="__docusaurus_skipToContent_fallback"><h1>In it</h1></div></div></body></html>`;
 
 it.each([

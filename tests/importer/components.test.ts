@@ -31,6 +31,8 @@ Box.defaultProps = { kind: 'plain' };`,
   'src/lib/icon.svg':
     '<svg xmlns="http://www.w3.org/2000/svg" class="i" stroke-width="2"><path style="fill: red" d="M0 0h1v1z"/></svg>',
   'src/named/Named.jsx': 'export default () => <u>named</u>;',
+  // Docusaurus looks for it later.
+  'src/named/Named.tsx': 'export default () => <u>other</u>;',
   'static/parts/index.md': "import Named from '@named/Named';\n\n<Named />\n",
   'src/lib/note.mdx':
     '<!-- A comment -->\n\nText from *Markdown* at 12:30.\n\n:::tip Try it\n\n<Box kind="mapped">x</Box>\n\n:::\n',

@@ -16,10 +16,15 @@ it('runs local plugins, and reports those that are gone', async () => {
     'docusaurus.config.js': `const loud = require('./src/loud');
 module.exports = { title: 'S', url: 'https://s.example',
   presets: [['classic', { docs: { path: '../pages', routeBasePath: '/', remarkPlugins: [[loud, { mark: '!' }]] }, blog: false }]] };`,
-    'src/loud.js': `module.exports = ({ mark }) => {
-  const visit = (node) => { if (node.type === 'text') node.value += mark; node.children?.forEach(visit); };
-  return visit;
+    'src/loud.js': `const fs = require('node:fs');
+const path = require('node:path');
+module.exports = ({ mark }) => (tree, file) => {
+  const beside = fs.readFileSync(path.join(path.dirname(file.path), '../beside.txt'), 'utf8');
+  const visit = (node) => { if (node.type === 'text') node.value += mark + beside; node.children?.forEach(visit); };
+  visit(tree);
 };`,
+    // An import doesn't copy it.
+    '../beside.txt': '?',
     // Beside the site's folder, as in a repository with code.
     '../pages/a.md': '# A\n\nWords\n',
   });
@@ -37,7 +42,7 @@ module.exports = { title: 'S', url: 'https://s.example',
   expect(diagnostics).toEqual([]);
   const object = 'inline' in manifest.pages ? manifest.pages.inline.pages['/a']?.object : '';
   const store = objectsFolder(path.join(path.dirname(out), 'built'));
-  expect(readObject(store, object ?? '').toString('utf8')).toContain('<p>Words!</p>');
+  expect(readObject(store, object ?? '').toString('utf8')).toContain('<p>Words!?</p>');
 
   fs.rmSync(site, { recursive: true });
   const again = await build.run();
