@@ -138,7 +138,8 @@ function otherPlugin({ name, options, written }: UsedPlugin, notes: ConfigNotes)
   else
     notes.add(written, {
       found,
-      became: 'left out: plugins only run in Docusaurus',
+      became:
+        "left out, except that tags, client modules, aliases and data of the site's own plugins are read",
       advice: 'Check what it adds to the site. docs/import.md lists replacements.',
     });
 }

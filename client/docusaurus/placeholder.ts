@@ -13,20 +13,36 @@ export function placeholderModule(): object {
 function placeholder(name: string): unknown {
   if (name === '__esModule') return true;
   if (name === 'then' || name.startsWith('Symbol(')) return undefined;
-  const component = ({ children }: { children?: ReactNode }): ReactElement =>
-    createElement('ep-missing', { 'data-component': name }, children);
+  const component = function Missing({ children }: { children?: ReactNode }): ReactElement {
+    return createElement('ep-missing', { 'data-component': name }, children);
+  };
   return new Proxy(component, {
     get: (target, key) =>
       typeof key === 'symbol' ||
       ['prototype', 'name', 'displayName', '$$typeof', 'defaultProps'].includes(key)
         ? Reflect.get(target, key)
         : placeholder(key),
+    // A class of the site that extends a missing one keeps its own methods.
+    construct: (target, _args, created) =>
+      created.prototype === target.prototype
+        ? Object(placeholder(`${name}()`))
+        : Object.create(created.prototype),
     // Functions of missing packages mostly format a text, sort a list or wrap a component.
     apply: (target, _self, [first]: unknown[]) =>
       typeof first === 'object' &&
       first !== null &&
       Object.getPrototypeOf(first) === Object.prototype
-        ? target(first)
+        ? withMembers(target(first), name)
         : (first ?? placeholder(`${name}()`)),
+  });
+}
+
+// The result of a call with settings may be more than an element: `createClient({ … }).start()`.
+function withMembers(element: ReactElement, name: string): ReactElement {
+  return new Proxy(element, {
+    get: (own, key) =>
+      typeof key === 'symbol' || key in own || /^(?:_.*|then|ref)$/.test(key)
+        ? Reflect.get(own, key)
+        : placeholder(`${name}().${key}`),
   });
 }

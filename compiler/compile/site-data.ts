@@ -66,6 +66,7 @@ export function siteData(
     admonitions: config.markdown.admonitions,
     packageManagers: config.markdown.packageManagers,
     isMdx1: config.markdown.mdx1,
+    hasMath: config.markdown.math,
     maintainsCase: config.markdown.anchors.maintainCase,
     contents: config.contents,
     magicComments: config.markdown.magicComments,

@@ -76,17 +76,37 @@ export function missingValue(name: string): unknown {
         return Reflect.get(target, key);
       return missingValue(`${name}.${key}`);
     },
+    // A class of the site that extends a missing one keeps its own methods.
+    construct(target, _args, created) {
+      return created.prototype === target.prototype
+        ? missingObject(`${name}()`)
+        : Object.create(created.prototype);
+    },
     apply(target, _self, args: unknown[]) {
       // The result of a hook is read, not rendered.
       if (/(?:^|\.)use[A-Z]\w*$/.test(name)) return missingValue(`${name}()`);
       const props = args[0];
       // React calls components with props. Any other call is a method call on the value. Functions of missing packages mostly
       // format a text, sort a list or wrap a component, so what they are given is the best result.
-      if (isPlainObject(props)) return target({ ...props });
+      if (isPlainObject(props)) return withMembers(target({ ...props }), name);
       const isTemplate = Array.isArray(props) && 'raw' in props;
       return props === undefined || isTemplate ? missingValue(`${name}()`) : props;
     },
   });
+}
+
+// The result of a call with settings may be more than an element: `createClient({ … }).start()`.
+function withMembers(element: ReactElement, name: string): ReactElement {
+  return new Proxy(element, {
+    get(own, key) {
+      const isOwn = typeof key === 'symbol' || key in own || /^(?:_.*|then|ref)$/.test(key);
+      return isOwn ? Reflect.get(own, key) : missingValue(`${name}().${key}`);
+    },
+  });
+}
+
+function missingObject(name: string): object {
+  return Object(missingValue(name));
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {

@@ -19,7 +19,8 @@ export function withoutBaseUrl(config: SiteConfig): SiteConfig {
         ...bar,
         items: bar.items.map((item) => {
           if (item.type === 'link') return link(item);
-          return item.type === 'dropdown' ? { ...item, items: item.items.map(link) } : item;
+          if (item.type === 'dropdown') return { ...item, items: item.items.map(link) };
+          return 'items' in item ? { ...item, items: item.items?.map(link) } : item;
         }),
       },
     }),

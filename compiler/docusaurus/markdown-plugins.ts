@@ -1,6 +1,6 @@
 /** The remark and rehype plugins of a Docusaurus configuration, and the pages that they are for. */
 import { functionName } from '../sandbox/evaluate-module.ts';
-import { asArray, asText } from './plain-value.ts';
+import { asArray, asRecord, asText } from './plain-value.ts';
 import type { UsedPlugin } from './plugins.ts';
 
 /** A plugin for Markdown. */
@@ -44,6 +44,19 @@ export function markdownPlugins(plugins: UsedPlugin[]): MarkdownPlugin[] {
       }),
     );
   });
+}
+
+/** Returns the setting with which every page may have formulas, as with `remark-math`. */
+export function mathSetting(plugins: UsedPlugin[]): { math?: true } {
+  const isMath = (entry: unknown): boolean => {
+    const [plugin, options]: unknown[] = Array.isArray(entry) ? entry : [entry];
+    const name = functionName(plugin) ?? asText(plugin) ?? '';
+    return /remark-?math/i.test(name) && asRecord(options)['singleDollarTextMath'] !== false;
+  };
+  const used = plugins.flatMap(({ options }) =>
+    FIELDS.flatMap(([field]) => asArray(options[field])),
+  );
+  return used.some(isMath) ? { math: true } : {};
 }
 
 function foldersOf(owner: string, options: Record<string, unknown>): string[] {

@@ -33,7 +33,7 @@ export function siteLinks({ config }: SiteSource): string[] {
   return [
     ...(logo?.href ? [logo.href] : []),
     ...navbar.items.flatMap((item) => {
-      if (item.type === 'dropdown') return item.items.map(({ href }) => href);
+      if ('items' in item) return item.items?.map(({ href }) => href) ?? [];
       return item.type === 'link' ? [item.href] : [];
     }),
     ...footer.columns.flatMap(({ links }) => links.map(({ href }) => href)),

@@ -39,7 +39,8 @@ export function configIn(
       ...navbar,
       items: navbar.items.map((item) => {
         if (item.type === 'link') return linked(item);
-        return item.type === 'dropdown' ? { ...item, items: item.items.map(linked) } : item;
+        if (item.type === 'dropdown') return { ...item, items: item.items.map(linked) };
+        return 'items' in item ? { ...item, items: item.items?.map(linked) } : item;
       }),
     },
     footer: {
@@ -94,9 +95,8 @@ export function withTranslatedLabels(root: string, config: ResolvedConfig): Reso
         ...config.navbar,
         items: config.navbar.items.map((entry) => {
           if (entry.type === 'link') return item(entry);
-          return entry.type === 'dropdown'
-            ? { ...item(entry), items: entry.items.map(item) }
-            : entry;
+          if (entry.type === 'dropdown') return { ...item(entry), items: entry.items.map(item) };
+          return 'items' in entry ? { ...entry, items: entry.items?.map(item) } : entry;
         }),
       },
       footer: {

@@ -84,6 +84,7 @@ export async function loadModule(
     replaced: await replacedElements(site, registry),
     isDocusaurus: site.data.docusaurus !== null,
     isMdx1: site.data.isMdx1,
+    hasMath: site.data.hasMath,
     maintainsCase: site.data.maintainsCase,
     isLenient: !site.data.strict && !scope.isTemplate,
     isPlain: scope.repairs.plain.has(file),

@@ -48,6 +48,8 @@ export interface ModuleOptions {
   isDocusaurus: boolean;
   /** Whether pages are written for MDX 1. */
   isMdx1: boolean;
+  /** Whether every page may have formulas. */
+  hasMath: boolean;
   /** Whether ids of headings keep capitals. */
   maintainsCase: boolean;
   /** Whether what can't be compiled is published as plain Markdown. */

@@ -37,9 +37,10 @@ export async function compileMdx(
     extensions,
     strings,
     isMdx1,
-  }: { extensions: Extensions; strings: ContentStrings; isMdx1: boolean },
+    hasMath,
+  }: { extensions: Extensions; strings: ContentStrings; isMdx1: boolean; hasMath: boolean },
 ): Promise<string> {
-  const math = usesMath(String(file.value));
+  const math = hasMath || usesMath(String(file.value));
   const emails = mayHaveEmails(String(file.value));
   const key = `${format}-${math}-${emails}-${isMdx1}-${strings.footnotes}`;
   const known = processors.get(extensions) ?? new Map<string, Processor>();

@@ -1,7 +1,7 @@
 /** Prints the exported value of a configuration as JSON, at the end of the process that evaluates it. */
 import { FUNCTION_FIELD } from '../../model/schema/schema.ts';
 import { lostValues } from './guard-values.ts';
-import { pluginAnswers } from './local-plugins.ts';
+import { type PluginElements, pluginAnswers } from './local-plugins.ts';
 import { stubName } from './stub-package.ts';
 
 /** Marks the start and end of the JSON, because a configuration may print text too. */
@@ -10,9 +10,10 @@ export const VALUE_DELIMITER = '\u0001edgepress-import\u0001';
 /** Prints the default export of a module, calling it first if it is a function. Cycles are cut. */
 export async function printValue(module: { default?: unknown }): Promise<void> {
   const awaited = await exportedValue(module);
-  const { aliases, globalData, extended } = await pluginAnswers(awaited);
+  const { aliases, globalData, extended, ...added } = await pluginAnswers(awaited);
+  const value = withExtended(plain(awaited, new Set()), extended) ?? null;
   const printed = {
-    value: withExtended(plain(awaited, new Set()), extended) ?? null,
+    value: withAdded(value, added),
     lost: lostValues,
     aliases: plain(aliases, new Set()),
     globalData: plain(globalData, new Set()),
@@ -30,6 +31,20 @@ export async function exportedValue(module: { default?: unknown }): Promise<unkn
     value = value['default'];
   if (typeof value === 'function' && stubName(value) === undefined) value = value();
   return value;
+}
+
+// What the site's own plugins add to its pages is like what the configuration itself adds.
+function withAdded(value: unknown, { clientModules, headTags }: PluginElements): unknown {
+  if (!isObject(value) || clientModules.length + headTags.length === 0) return value;
+  const given = (field: string): unknown[] => {
+    const list = value[field];
+    return Array.isArray(list) ? list : [];
+  };
+  return {
+    ...value,
+    clientModules: [...given('clientModules'), ...clientModules],
+    headTags: [...given('headTags'), ...headTags.map((tag) => plain(tag, new Set()))],
+  };
 }
 
 // A plugin that extends Docusaurus's plugin for posts has its options, and is read like it. Its own name comes after them.

@@ -18,12 +18,16 @@ const dump = (value, { indent = 2, lineWidth = 80, flowLevel = -1, noRefs = fals
 };
 module.exports = { load: yaml.parse, safeLoad: yaml.parse, dump, safeDump: dump };`;
 
+const VISIT = `const { visit, VISIT_ANSWERS } = require(${JSON.stringify(engineModule('compiler/docusaurus/imports/visit-nodes.ts'))});
+module.exports = Object.assign(visit, { ...VISIT_ANSWERS, visit, default: visit });`;
+
 const MODULES: Record<string, string | undefined> = {
   yaml: `module.exports = require(${YAML});`,
   'js-yaml': JS_YAML,
   clsx: CLSX,
   classnames: CLSX,
   'class-variance-authority': `${CLASS_NAMES} module.exports = { cva, cx: clsx };`,
+  'unist-util-visit': VISIT,
   // Joins classes without removing those that later ones override.
   'tailwind-merge': `${CLASS_NAMES} module.exports = { twMerge: clsx, twJoin: clsx };`,
 };

@@ -45,6 +45,8 @@ export interface SiteData {
   admonitions: string[];
   packageManagers: PackageManager[];
   isMdx1: boolean;
+  /** Whether every page may have formulas (`markdown.math`). */
+  hasMath: boolean;
   /** Whether ids of headings keep capitals (`markdown.anchors`). */
   maintainsCase: boolean;
   contents: { min: number; max: number };

@@ -215,6 +215,8 @@ export const markdownSchema = object({
   lenient: v.optional(v.boolean(), false),
   /** Read pages as MDX 1 and Docusaurus 2 did, for example with `** text **` as bold. Default: `false`. */
   mdx1: v.optional(v.boolean(), false),
+  /** Read `$x$` as a formula on every page. Default: `false`, so only pages with `$$` have formulas. */
+  math: v.optional(v.boolean(), false),
   /** The ids of headings, as in Docusaurus. Default: `{}`. */
   anchors: v.optional(
     object({

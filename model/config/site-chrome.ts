@@ -68,8 +68,16 @@ const navbarItemSchema = v.variant('type', [
     position,
   }),
   object({
-    /** A part of the engine: the menu of versions or of languages, the search, or the choice of light or dark. */
-    type: v.picklist(['versions', 'locales', 'search', 'colourMode']),
+    /** The menu of versions or of languages. */
+    type: v.picklist(['versions', 'locales']),
+    /** Links below those to versions or languages. Default: none. */
+    items: v.optional(v.array(labelledLinkSchema)),
+    /** Side of the navbar. Default: `right`. */
+    position,
+  }),
+  object({
+    /** A part of the engine: the search, or the choice of light or dark. */
+    type: v.picklist(['search', 'colourMode']),
     /** Side of the navbar. Default: `right`. */
     position,
   }),

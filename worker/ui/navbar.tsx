@@ -118,12 +118,18 @@ function Item({ item, view }: { item: NavbarItem; view: PageView }): ReactNode {
         isLatest: version.isLast && versions.length > 1,
       }));
       return (
-        <Dropdown {...{ kind, links, site }} label={shown?.label ?? ''} plugin={site.docsPlugin} />
+        <Dropdown
+          {...{ kind, site }}
+          links={[...links, ...(item.items ?? [])]}
+          label={shown?.label ?? ''}
+          plugin={site.docsPlugin}
+        />
       );
     }
     case 'locales': {
       const shown = site.locales.list.find(({ code }) => code === localeOf(site));
-      const links = localeLinks(view);
+      // The client finds the languages by their order.
+      const links = [...localeLinks(view), ...(item.items ?? [])];
       return <Dropdown kind="locales" label={shown?.label ?? ''} links={links} site={site} />;
     }
     case 'search':

@@ -51,11 +51,14 @@ function navbarItem(
       return html === '' ? [] : [{ type: 'html', html, position }];
     }
     case 'localeDropdown':
-      if (targets.hasLocales) return [{ type: 'locales', position }];
+      if (targets.hasLocales) {
+        const items = menuLinks(item, targets, notes);
+        return [{ type: 'locales', position, ...(items.length > 0 && { items }) }];
+      }
       notes.add('localeDropdown', { became: 'left out: there is only one language' });
       return [];
     case 'docsVersionDropdown':
-      return versionDropdown(plugin, position, targets, item, notes);
+      return versionDropdown(item, position, targets, notes);
     case 'docsVersion': {
       const shown = targets.versions(plugin).find((version) => version.isLast);
       return shown === undefined
@@ -97,26 +100,39 @@ function ownHtml(source: string | undefined, { rules: before }: NavbarTargets): 
   return html;
 }
 
+// The links that a menu has besides those to versions or languages. They come after these. Lines between them are left out.
+function menuLinks(
+  item: Record<string, unknown>,
+  targets: NavbarTargets,
+  notes: ConfigNotes,
+): LabelledLink[] {
+  return ['dropdownItemsBefore', 'dropdownItemsAfter']
+    .flatMap((field) => asArray(item[field]).map(asRecord))
+    .filter(({ type, value }) => type !== 'html' || withoutTags(asText(value) ?? '') !== '')
+    .flatMap((entry) => linkOf(entry, targets, notes));
+}
+
 function versionDropdown(
-  plugin: string,
+  item: Record<string, unknown>,
   position: 'left' | 'right',
   targets: NavbarTargets,
-  item: Record<string, unknown>,
   notes: ConfigNotes,
 ): NavbarItem[] {
+  const plugin = asText(item['docsPluginId']) ?? 'default';
   const versions = targets.versions(plugin);
-  for (const field of ['dropdownItemsBefore', 'dropdownItemsAfter'])
-    if (asArray(item[field]).length > 0)
-      notes.add(`themeConfig.navbar.${field}`, {
-        became: 'left out: the version menu can only list versions',
-      });
+  const links = menuLinks(item, targets, notes);
+  if (versions.length < 2 && links.length > 0) {
+    const label = asText(item['label']) || 'Versions';
+    return [{ type: 'dropdown', label, items: links, position }];
+  }
   if (versions.length < 2) {
     notes.add('docsVersionDropdown', { became: 'left out: there is only one version' });
     return [];
   }
   // The `versions` item shows the versions of the default plugin. Those of other plugins become a menu of links.
-  if (plugin === 'default') return [{ type: 'versions', position }];
-  const items = versions.map(({ label, href }) => ({ label, href }));
+  if (plugin === 'default')
+    return [{ type: 'versions', position, ...(links.length > 0 && { items: links }) }];
+  const items = [...versions.map(({ label, href }) => ({ label, href })), ...links];
   return [
     {
       type: 'dropdown',

@@ -4,6 +4,7 @@ import type { CompiledSheets } from '../look/custom-css.ts';
 import { INFIMA, siteLook } from '../look/site-look.ts';
 import { asArray, asRecord } from '../plain-value.ts';
 import type { UsedPlugin } from '../plugins.ts';
+import { mathSetting } from '../markdown-plugins.ts';
 import { mdxVersion } from './mdx-version.ts';
 import { packageManagers } from '../package-managers.ts';
 import { siteSettings } from '../site-settings.ts';
@@ -63,6 +64,7 @@ export function sharedSettings(
         ...settings.markdown,
         ...packageManagers(plugins, site),
         ...mdxVersion(site),
+        ...mathSetting(plugins),
         ...magicComments(asRecord(theme['prism'])),
       },
       theme: look.theme,

@@ -24,7 +24,7 @@ export function remarkLinks() {
         node.type === 'link' ||
         (node.type === 'definition' && !images.has(node.identifier ?? ''))
       )
-        node.url = linkHref(node.url ?? '', node, context);
+        node.url = linkHref(withSlashes(node.url), node, context);
       else if (node.type === 'image' || node.type === 'definition') image(node, context);
       else if (isJsx(node)) {
         const attributes = node.attributes ?? [];
@@ -98,8 +98,13 @@ function resolveLink(
   return context.resolve.path(url, context.file);
 }
 
+// Browsers and Docusaurus read the paths of Windows too.
+function withSlashes(url = ''): string {
+  return /^[a-z][a-z0-9+.-]+:/i.test(url) ? url : url.replaceAll('\\', '/');
+}
+
 function image(node: Node, context: FileContext): void {
-  const url = node.url ?? '';
+  const url = withSlashes(node.url);
   if (node.type === 'image' && !String(node['alt'] ?? '').trim())
     missingAlt('Write it between the brackets: `![text](image.png)`.', node, context);
   if (/^(https?:)?\/\//.test(url) || url.startsWith('data:image/')) return;

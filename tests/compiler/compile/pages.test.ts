@@ -142,26 +142,30 @@ describe('a page', () => {
 
   it('resolves links to files, keeps hashes, and adds the base URL to paths', async () => {
     const out = await html(
-      '# A\n\n[file](./other.mdx#part) [bare](other.mdx) [path](/other) [self](#a) [out](https://x.example/a.md)\n',
+      '# A\n\n[file](./other.mdx#part) [bare](other.mdx) [path](/other) [self](#a) [out](https://x.example/a.md) [windows](.\\other.mdx)\n',
       {
         'site.ts': siteModule({ baseUrl: '/base/' }),
       },
     );
     expect(out).toContain(
-      '<a href="/base/other#part">file</a> <a href="/base/other">bare</a> <a href="/base/other">path</a> <a href="#a">self</a> <a href="https://x.example/a.md">out</a>',
+      '<a href="/base/other#part">file</a> <a href="/base/other">bare</a> <a href="/base/other">path</a> <a href="#a">self</a> <a href="https://x.example/a.md">out</a> <a href="/base/other">windows</a>',
     );
   });
 
   it('gives images their size, and a name that contains their content hash', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"></svg>';
-    const out = await html('# A\n\n![Alt](./pic.svg) ![Static](/img/s.svg)\n', {
-      'docs/pic.svg': svg,
-      'static/img/s.svg': svg,
-    });
+    const out = await html(
+      '# A\n\n![Alt](./pic.svg) ![Static](/img/s.svg) ![Windows](.\\pic.svg)\n',
+      {
+        'docs/pic.svg': svg,
+        'static/img/s.svg': svg,
+      },
+    );
     expect(out).toMatch(
       /<img src="\/assets\/pic-[0-9a-f]{24}\.svg" alt="Alt" width="20" height="10" loading="lazy" decoding="async">/,
     );
     expect(out).toContain('<img src="/img/s.svg" alt="Static"');
+    expect(out).toMatch(/<img src="\/assets\/pic-[0-9a-f]{24}\.svg" alt="Windows"/);
   });
 
   it('prerenders islands with the data that the browser needs to hydrate them', async () => {

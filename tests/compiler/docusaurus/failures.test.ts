@@ -1,4 +1,5 @@
 /** Components of a Docusaurus site that fail: each costs only itself, and the build names it. */
+import { isValidElement } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { temporarySite, type TemporarySite } from '../../support/sites/temporary-site.ts';
 
@@ -88,10 +89,10 @@ it('leave what is around a component that throws inside of another', async () =>
   site = temporarySite({
     ...CONFIG,
     'docs/a.mdx': "import Outer from '@site/src/Outer';\n\n<Outer>In a document</Outer>\n",
-    'src/Deep.jsx': `import { layout } from 'not-installed';
-export const Never = () => { throw new Error('never shown'); };
+    'src/Deep.jsx': `const sizes = {};
+
 export default function Deep({ label, children }) {
-  const size = layout({ a: 1 }).sum((x) => x).size;
+  const { size } = sizes.large;
   return <b>{size}{label}{children}</b>;
 }`,
     'src/Outer.jsx': `import Deep from './Deep';
@@ -125,4 +126,40 @@ export default function Home() {
       .filter(({ rule }) => rule === 'evaluation')
       .map(({ file, line }) => `${file.replace(/.*\/content\//, '')}:${line}`),
   ).toEqual(['src/Deep.jsx:4', 'src/Deep.jsx:4']);
+});
+
+it('may create and extend classes of packages that are not installed, and call what their functions return', async () => {
+  site = temporarySite({
+    ...CONFIG,
+    'docs/a.mdx': "import Shown from '@site/src/Shown';\n\n<Shown />\n",
+    'src/Shown.jsx': `import Client, { Base, object, text } from 'not-installed';
+const client = new Client({ key: 'k' });
+client.start();
+const schema = object({ a: text().min(1) }).optional().of('x');
+class Own extends Base { word() { return 'own'; } }
+export default () => <><b>{new Own().word()}</b>{text({ label: 'Label' })}</>;`,
+  });
+  const outcome = await site.build();
+  expect(site.page(outcome, '/a').html).toContain(
+    '<b>own</b><ep-missing data-component="text">Label</ep-missing>',
+  );
+  expect(outcome.diagnostics.map(({ rule }) => rule)).toEqual(['missing-import']);
+  const { placeholderModule } = await import('../../../client/docusaurus/placeholder.ts');
+  const {
+    Client,
+    Base,
+    make,
+  }: { Client?: new () => object; Base?: new () => object; make?: (settings: object) => object } =
+    placeholderModule();
+  if (!Client || !Base || !make) throw new Error('expected placeholders');
+  expect([typeof Reflect.get(make({}), 'start'), isValidElement(make({}))]).toEqual([
+    'function',
+    true,
+  ]);
+  class Own extends Base {
+    word(): string {
+      return 'own';
+    }
+  }
+  expect([typeof new Client(), new Own().word()]).toEqual(['function', 'own']);
 });

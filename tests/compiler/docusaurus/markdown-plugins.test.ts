@@ -1,5 +1,6 @@
 /** Remark and rehype plugins of a Docusaurus configuration run while pages are compiled. */
 import { afterEach, describe, expect, it } from 'vitest';
+import { docusaurusFolder, exported } from '../../support/sites/docusaurus-folder.ts';
 import { temporarySite, type TemporarySite } from '../../support/sites/temporary-site.ts';
 
 let site: TemporarySite | undefined;
@@ -122,4 +123,25 @@ export default { title: 'S', url: 'https://s.example', presets: [['classic', { d
     const outcome = await site.build();
     expect(site.page(outcome, '/docs/a').html).toContain('<p>November and November</p>');
   });
+});
+
+it('make single dollar signs formulas if `remark-math` is one of them', async () => {
+  const page = '# Page\n\nFrom $f: \\mathbb{R} \\to x$ on.\n';
+  const config = (plugin: string): string =>
+    `const math = require('remark-math');\nmodule.exports = { title: 'S', url: 'https://s.example', presets: [['classic', { docs: { remarkPlugins: [${plugin}] }, blog: false }]] };`;
+  const shown = async (plugin: string): Promise<string> => {
+    const site = temporarySite({ 'docusaurus.config.js': config(plugin), 'docs/a.mdx': page });
+    const outcome = await site.build();
+    const { html } = site.page(outcome, '/docs/a');
+    await site.close();
+    return html;
+  };
+  expect(await shown('math')).toContain('<math');
+  expect(await shown('[math, { singleDollarTextMath: false }]')).not.toContain('<math');
+  expect(await shown('')).toContain('$f: ');
+  const folder = docusaurusFolder({ 'docusaurus.config.js': config('math'), 'docs/a.mdx': page });
+  expect((await exported(await folder.import(), 'site.ts'))['markdown']).toMatchObject({
+    math: true,
+  });
+  folder.close();
 });

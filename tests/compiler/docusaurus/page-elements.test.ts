@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { trustedHtml } from '../../../compiler/docusaurus/bars/trusted-html.ts';
 import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts';
+import { docusaurusFolder, exported, findingLines } from '../../support/sites/docusaurus-folder.ts';
 import { temporarySite, type TemporarySite } from '../../support/sites/temporary-site.ts';
 
 let site: TemporarySite | undefined;
@@ -173,5 +174,37 @@ describe('plugins', () => {
     const redirects = JSON.stringify(outcome.manifest.redirects);
     expect(redirects).toContain('"/old"');
     expect(redirects).not.toContain('"/docs/a":');
+  });
+
+  it('of the site itself add tags and modules to every page, even if another part of them fails', async () => {
+    const folder = docusaurusFolder({
+      ...PAGES,
+      'docusaurus.config.js':
+        config(`plugins: ['./plugins/own', () => ({ name: 'inline', injectHtmlTags: () => ({
+        headTags: { tagName: 'meta', attributes: { name: 'own', content: '1' } } }) })],`),
+      'plugins/own/index.js': `module.exports = ({ i18n, siteConfig }) => ({
+  name: 'own',
+  configureWebpack() { throw new Error('no webpack'); },
+  getClientModules: () => ['./client', 'some-package'],
+  injectHtmlTags: () => ({
+    headTags: ['<b>', { tagName: 'meta', attributes: { name: 'language', content: i18n.currentLocale + siteConfig.title } }],
+    postBodyTags: [{ tagName: 'div' }, { tagName: 'script', attributes: { src: 'https://x.example/y.js' } }],
+  }),
+});`,
+      'plugins/own/client.js': 'export function onRouteUpdate() {}',
+    });
+    const done = await folder.import();
+    expect(done.errors).toEqual([]);
+    const { head, scripts } = await exported(done, 'site.ts');
+    expect(head).toEqual([
+      { tag: 'meta', attributes: { name: 'language', content: 'enS' } },
+      { tag: 'meta', attributes: { name: 'own', content: '1' } },
+    ]);
+    expect(JSON.stringify(scripts)).toContain('"https://x.example/y.js"');
+    const lines = findingLines(done).filter((line) => line.includes('clientModules'));
+    expect(lines.join('\n')).toMatch(
+      /`plugins\/own\/client.js` → loaded[^]*`some-package` → left out/,
+    );
+    folder.close();
   });
 });

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 import { evaluateModule } from '../../../compiler/sandbox/evaluate-module.ts';
+import { visit, VISIT_ANSWERS } from '../../../compiler/docusaurus/imports/visit-nodes.ts';
 import { projectFolders } from '../../../compiler/sandbox/readable-folders.ts';
 
 const folder = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'edgepress-evaluate-'));
@@ -194,4 +195,54 @@ it('takes the home folder for no repository, even behind a symbolic link', () =>
   inHome.mockReturnValue(folder);
   expect(projectFolders(path.join(home, 'site'))).toContain(home);
   inHome.mockRestore();
+});
+
+it("has unist-util-visit for the site's plugins, with the order and the answers of the package", () => {
+  const { CONTINUE, EXIT, SKIP } = VISIT_ANSWERS;
+  const tree = () => ({
+    type: 'root',
+    children: [
+      { type: 'a', name: 1, children: [{ type: 'b', name: 2 }] },
+      { type: 'b', name: 3 },
+      { type: 'c', name: 4 },
+    ],
+  });
+  const names = (...given: unknown[]): unknown[] => {
+    const seen: unknown[] = [];
+    const [visitor, ...tests] = given.toReversed();
+    visit(
+      tree(),
+      ...tests.toReversed(),
+      (node: { name: number }, index?: number, parent?: { children: unknown[] }) => {
+        seen.push(node.name ?? 'root');
+        return typeof visitor === 'function' ? visitor(node, index, parent) : undefined;
+      },
+    );
+    return seen;
+  };
+  expect(names(undefined)).toEqual(['root', 1, 2, 3, 4]);
+  expect(names('b', undefined)).toEqual([2, 3]);
+  expect(names(['a', { name: 4 }], undefined)).toEqual([1, 4]);
+  expect(names((node: { name: number }) => node.name > 2, undefined)).toEqual([3, 4]);
+  expect(names(({ name }: { name: number }) => (name === 1 ? SKIP : undefined))).toEqual([
+    'root',
+    1,
+    3,
+    4,
+  ]);
+  expect(names(({ name }: { name: number }) => (name === 2 ? EXIT : CONTINUE))).toEqual([
+    'root',
+    1,
+    2,
+  ]);
+  // A visitor that removes a node goes on with its place.
+  expect(
+    names('b', (_node: unknown, index: number, parent: { children: unknown[] }) => {
+      parent.children.splice(index, 1);
+      return [SKIP, index];
+    }),
+  ).toEqual([2, 3]);
+  const reversed: string[] = [];
+  visit(tree(), ({ type }: { type: string }) => void reversed.push(type), true);
+  expect(reversed).toEqual(['root', 'c', 'b', 'a', 'b']);
 });
