@@ -8,11 +8,9 @@ import { ReactContextError } from './page/context-error.ts';
 
 /** Returns the post that the page shows. Throws on other pages, as Docusaurus does. */
 export function useBlogPost() {
-  const { title, frontMatter } = pageHost().doc();
+  const { title, frontMatter, kind } = pageHost().doc();
   const permalink = pageHost().path();
-  const isKnown = pageHost().documentFacts() !== null;
-  // The first time, nothing is known of the page.
-  if (isKnown && factsOfPage().post === undefined) throw new ReactContextError('BlogPostProvider');
+  if (kind === 'document') throw new ReactContextError('BlogPostProvider');
   return {
     isBlogPostPage: true,
     frontMatter,

@@ -3,11 +3,8 @@
  * bundle has only those that it imports.
  */
 import * as blogClient from './blog-client.tsx';
-import * as built from './code/built-parts.tsx';
 import * as codeContext from './code/code-context.tsx';
 import * as codeMetadata from './code/code-metadata.ts';
-import * as codeParts from './code/code-parts.tsx';
-import * as highlight from './code/highlight.tsx';
 import * as prismTheme from './code/prism-theme.ts';
 import * as docsClient from './docs-client.ts';
 import {
@@ -19,8 +16,9 @@ import {
 } from './environment.tsx';
 import { hasProtocol, isInternalUrl, SiteAnchor, useBaseUrl, useBaseUrlUtils } from './links.tsx';
 import { ReactContextError } from './page/context-error.ts';
+import * as paths from './page/paths.ts';
 import * as pageDocument from './page/page-document.ts';
-import { mergedExports } from './merged-exports.ts';
+import { mergedExports } from './page/merged-exports.ts';
 import * as router from './router.ts';
 import { useAllPluginInstancesData, useGlobalData, usePluginData } from './page/global-data.ts';
 import { useDocusaurusContext, useThemeConfig } from './site-context.ts';
@@ -129,23 +127,6 @@ const themeInternal = /* @__PURE__ */ mergedExports([
 const tabs = { default: theme.IslandTabs };
 const content = { default: theme.Passage };
 const layout = { default: theme.IslandLayout };
-const codeBlock = { default: built.IslandCodeBlock };
-const codeButton = { default: codeParts.CodeButton };
-const codeButtons = { default: codeParts.CodeButtons };
-const codeContainer = { default: codeParts.CodeContainer };
-const codeContent = { default: codeParts.CodeContent };
-const codeElements = { default: codeParts.CodeElements };
-const codeLayout = { default: codeParts.CodeLayout };
-const codeLine = { default: codeParts.CodeLine };
-const codeToken = { default: codeParts.CodeToken };
-const copyButton = { default: codeParts.CopyButton };
-const wordWrapButton = { default: codeParts.WordWrapButton };
-const prismRenderer = /* @__PURE__ */ mergedExports([
-  highlight,
-  { default: highlight.PlainHighlight, Highlight: highlight.PlainHighlight },
-]);
-const mermaid = { default: built.IslandMermaid };
-const markdown = { default: built.IslandMarkdown };
 const admonition = { default: theme.IslandAdmonition };
 const admonitionTypes = { default: theme.admonitionTypes };
 const details = { default: theme.IslandDetails };
@@ -166,6 +147,7 @@ const postPart = { default: blogClient.PostPart };
 const nothing = { default: () => null };
 const creator = { default: () => nothing.default };
 
+export * from './code/code-modules.ts';
 export {
   link as '@docusaurus/Link',
   baseUrl as '@docusaurus/useBaseUrl',
@@ -189,6 +171,7 @@ export {
   docs as '@docusaurus/plugin-content-docs/client',
   docs as '@theme/hooks/useDocs',
   brokenLinks as '@docusaurus/useBrokenLinks',
+  paths as '@docusaurus/utils-common',
   generatedConfig as '@generated/docusaurus.config',
   generatedLocales as '@generated/i18n',
   generatedMessages as '@generated/codeTranslations',
@@ -196,22 +179,6 @@ export {
   generatedData as '@generated/globalData',
   tabs as '@theme/Tabs',
   content as '@theme/TabItem',
-  codeBlock as '@theme/CodeBlock',
-  codeBlock as '@theme/CodeBlock/Content/String',
-  codeElements as '@theme/CodeBlock/Content/Element',
-  codeContainer as '@theme/CodeBlock/Container',
-  codeContent as '@theme/CodeBlock/Content',
-  codeLayout as '@theme/CodeBlock/Layout',
-  codeLine as '@theme/CodeBlock/Line',
-  codeToken as '@theme/CodeBlock/Line/Token',
-  content as '@theme/CodeBlock/Title',
-  codeButtons as '@theme/CodeBlock/Buttons',
-  codeButton as '@theme/CodeBlock/Buttons/Button',
-  copyButton as '@theme/CodeBlock/Buttons/CopyButton',
-  wordWrapButton as '@theme/CodeBlock/Buttons/WordWrapButton',
-  copyButton as '@theme/CodeBlock/CopyButton',
-  wordWrapButton as '@theme/CodeBlock/WordWrapButton',
-  prismRenderer as 'supplied/prism-react-renderer',
   admonition as '@theme/Admonition',
   admonition as '@theme/Admonition/Layout',
   admonitionTypes as '@theme/Admonition/Types',
@@ -220,8 +187,6 @@ export {
   themedImage as '@theme/ThemedImage',
   idealImage as '@theme/IdealImage',
   cardList as '@theme/DocCardList',
-  mermaid as '@theme/Mermaid',
-  markdown as 'supplied/react-markdown',
   layout as '@theme/Layout',
   content as '@theme/MDXContent',
   codeInline as '@theme/CodeInline',

@@ -32,6 +32,12 @@ export function useHideableNavbar() {
   return { navbarRef() {}, isNavbarVisible: true };
 }
 
+/** Does nothing: the engine shows the focus of keyboards. */
+export function useKeyboardNavigation(): void {}
+
+/** The class of `<html>` while readers use the keyboard. */
+export const keyboardFocusedClassName = 'navigation-with-keyboard';
+
 /** Returns a button that isn't shown: the engine has one. */
 export function useBackToTopButton() {
   return { shown: false, scrollToTop: () => scrollTo({ top: 0 }) };

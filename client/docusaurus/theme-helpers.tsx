@@ -5,6 +5,7 @@ import {
   Fragment,
   type ReactNode,
   useEffect,
+  useState,
   type ReactElement,
 } from 'react';
 import { pageHost, siteText } from './page/host.ts';
@@ -43,6 +44,16 @@ export function composeProviders(providers: ComponentType<Wrapped>[]): Component
 /** Returns the function itself: components call it with its newest values. */
 export function useEvent<T>(callback: T): T {
   return callback;
+}
+
+/** Returns the object that was given before, as long as its fields have the same values. */
+export function useShallowMemoObject<T extends object>(given: T): T {
+  const [kept, keep] = useState(given);
+  const isSame = (one: T, other: T): boolean =>
+    Object.entries(one).every(([name, value]) => Object.is(value, Reflect.get(other, name)));
+  if (isSame(kept, given) && isSame(given, kept)) return kept;
+  keep(given);
+  return given;
 }
 
 /** Keeps the page from scrolling while something is open. */

@@ -67,8 +67,7 @@ export async function compilePage(
     const wide = { ...scope, repairs };
     if (!scope.isTemplate) addClientModules(module, wide);
     const siteRoot = scope.isTemplate ? undefined : await loadSiteRoot(module, wide);
-    const isPost = task.root === undefined && !scope.isTemplate;
-    const postItem = isPost ? await loadPostItem(module, wide) : undefined;
+    const postItem = isPost(task) ? await loadPostItem(module, wide) : undefined;
     const context = { ...renderContextFor(task, scope, module), siteRoot, postItem };
     return { module, context, registry };
   };
@@ -106,6 +105,10 @@ export async function compilePage(
   if (isLenient) compiled.result.diagnostics = tolerated(compiled.result.diagnostics);
   await runPageChecks(extensions.checks, { page: compiled, module, site });
   return compiled;
+}
+
+function isPost({ root, template }: PageTask): boolean {
+  return root === undefined && template === undefined;
 }
 
 function renderContextFor(
@@ -179,7 +182,11 @@ function renderContextFor(
       dependencies.files[file] = fileHash(file);
       return readDocumentFacts(file);
     },
-    doc: { title: source.frontMatter.title ?? '', frontMatter: source.raw },
+    doc: {
+      title: source.frontMatter.title ?? '',
+      frontMatter: source.raw,
+      kind: isPost(task) ? 'post' : 'document',
+    },
     reads: new Set(),
     errorPage: site.data.errors?.page ?? null,
     libraries() {

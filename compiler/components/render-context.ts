@@ -75,7 +75,7 @@ export interface RenderContext {
   /** The component of such a site that surrounds the content of a post, if the page is one and the site has one. */
   postItem: PageSurround | undefined;
   /** The page's title and front matter, for such components. */
-  doc: { title: string; frontMatter: Record<string, unknown> };
+  doc: { title: string; frontMatter: Record<string, unknown>; kind: 'post' | 'document' };
   /** What such components have read of their document since the last island. */
   reads: Set<'frontMatter' | 'facts'>;
   /** Returns what client libraries offer. Throws when the site has no such file. */

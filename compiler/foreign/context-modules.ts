@@ -3,9 +3,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Loader, OnLoadResult } from 'esbuild';
 
-// A folder, whether its subfolders count, and a pattern.
+// In TypeScript, sites cast the function. A folder, whether its subfolders count, and a pattern follow.
 const CALL =
-  /\brequire\.context\(\s*(['"`])([^'"`\n]+)\1\s*(?:,\s*(true|false)\s*)?(?:,\s*\/((?:\\.|\[[^\]\n]*\]|[^/\n\\[])+)\/([dgimsuvy]*)\s*)?,?\s*(?:,\s*['"`]\w+['"`]\s*)?\)/g;
+  /(?:\(\s*require\s+as\s+\w+\s*\)|\brequire)\.context\(\s*(['"`])([^'"`\n]+)\1\s*(?:,\s*(true|false)\s*)?(?:,\s*\/((?:\\.|\[[^\]\n]*\]|[^/\n\\[])+)\/([dgimsuvy]*)\s*)?,?\s*(?:,\s*['"`]\w+['"`]\s*)?\)/g;
 
 /** Returns a module in which each call is the list of the files. */
 export function contextModule(text: string, file: string, root: string): OnLoadResult {

@@ -104,7 +104,8 @@ export function foreignModules(
 // Few modules call `require.context`, or `require` with a computed name.
 async function withContexts(file: string, root: string): Promise<OnLoadResult | undefined> {
   const text = fs.readFileSync(file, 'utf8');
-  if (!/\brequire(?:\.context\b|\(\s*[`'"]@site\/static)/.test(text)) return undefined;
+  if (!/\brequire(?:(?:\s+as\s+\w+\s*\))?\.context\b|\(\s*[`'"]@site\/static)/.test(text))
+    return undefined;
   const { withStaticRequires } = await import('./static-requires.ts');
   const { contextModule } = await import('./context-modules.ts');
   return contextModule(withStaticRequires(text), file, root);

@@ -30,6 +30,11 @@ export function CodeContainer(props: HTMLAttributes<HTMLElement> & { as?: string
   });
 }
 
+/** The title of a code block. */
+export function CodeTitle({ children }: { children?: ReactNode }): ReactNode {
+  return children;
+}
+
 /** The code of the block around it, without its title. */
 export function CodeContent(): ReactElement {
   const { title: _title, ...block } = useBlockProps();
@@ -135,6 +140,7 @@ function CopyCode(props: { code: string; className?: string | undefined }): Reac
     const timer = setTimeout(() => setCopied(false), COPIED_MS);
     return () => clearTimeout(timer);
   }, [isCopied]);
+  const copied = translate({ id: 'theme.CodeBlock.copied', message: 'Copied' });
   const label = translate({
     id: 'theme.CodeBlock.copyButtonAriaLabel',
     message: 'Copy code to clipboard',
@@ -142,11 +148,9 @@ function CopyCode(props: { code: string; className?: string | undefined }): Reac
   const copy = (): void =>
     void navigator.clipboard.writeText(code).then(() => setCopied(true), console.error);
   return (
-    <CodeButton className={className} aria-label={label} onClick={copy}>
+    <CodeButton className={className} aria-label={isCopied ? copied : label} onClick={copy}>
       <span aria-live="polite">
-        {isCopied
-          ? translate({ id: 'theme.CodeBlock.copied', message: 'Copied' })
-          : translate({ id: 'theme.CodeBlock.copy', message: 'Copy' })}
+        {isCopied ? copied : translate({ id: 'theme.CodeBlock.copy', message: 'Copy' })}
       </span>
     </CodeButton>
   );

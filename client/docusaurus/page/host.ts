@@ -41,6 +41,8 @@ export interface Host {
 export interface PageDoc {
   title: string;
   frontMatter: Record<string, unknown>;
+  /** What the page is, as far as the browser knows. */
+  kind?: 'post' | 'document' | undefined;
 }
 
 /** Replaced by the bundler in the browser's bundles, and by nothing in the build's. */
@@ -58,9 +60,9 @@ const browser: Host = {
     return isOwn && !reference.startsWith(base) ? base + reference.slice(1) : reference;
   },
   doc() {
-    const { frontMatter = {} } = shownDocument();
+    const { frontMatter = {}, kind } = shownDocument();
     const { title } = frontMatter;
-    return { title: typeof title === 'string' ? title : '', frontMatter };
+    return { title: typeof title === 'string' ? title : '', frontMatter, kind };
   },
   documentFacts: () => shownDocument().facts ?? null,
   codeHtml: emptyHtml,
@@ -70,7 +72,7 @@ const browser: Host = {
 };
 
 // Islands have what their components read of the document while the build rendered them.
-function shownDocument(): { frontMatter?: Record<string, unknown>; facts?: DocumentFacts } {
+function shownDocument(): Partial<PageDoc> & { facts?: DocumentFacts } {
   const island = document.querySelector<HTMLElement>('[data-document]');
   return JSON.parse(island?.dataset['document'] ?? '{}');
 }

@@ -1,5 +1,6 @@
 /** The document of a page, and its place in the sidebar: a part of `@docusaurus/plugin-content-docs/client`. */
 import { documentOfPage, isOfPage, placeOfPage } from './docs-place.ts';
+import { ReactContextError } from './context-error.ts';
 import { documentsOf } from './global-data.ts';
 import type { DocumentFacts, ListedEntry } from '../../../model/docusaurus-data.ts';
 import { pageHost } from './host.ts';
@@ -10,9 +11,13 @@ export function factsOfPage(): DocumentFacts {
   return pageHost().documentFacts() ?? { title, description: '', source: '', toc: [] };
 }
 
-/** Returns the document that the page shows. What other pages decide is looked up when a component reads it. */
+/**
+ * Returns the document that the page shows. What other pages decide is looked up when a component reads it. Throws in posts, as
+ * Docusaurus does.
+ */
 export function useDoc() {
-  const { title, frontMatter } = pageHost().doc();
+  const { title, frontMatter, kind } = pageHost().doc();
+  if (kind === 'post') throw new ReactContextError('DocProvider');
   const { id, description } = frontMatter;
   const permalink = pageHost().path();
   const { version } = placeOfPage();

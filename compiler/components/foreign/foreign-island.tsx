@@ -236,7 +236,7 @@ function islandOf(
 function documentText({ reads, doc, documentFacts }: RenderContext): string | undefined {
   if (reads.size === 0) return undefined;
   return JSON.stringify({
-    ...(reads.has('frontMatter') && { frontMatter: doc.frontMatter }),
+    ...(reads.has('frontMatter') && { frontMatter: doc.frontMatter, kind: doc.kind }),
     ...(reads.has('facts') && { facts: documentFacts() }),
   });
 }

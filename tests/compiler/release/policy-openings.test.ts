@@ -44,3 +44,13 @@ it('has one line for each script from elsewhere, each list and each weaker rule'
     'scripts may turn any text into HTML, and the browser only reports it in its console',
   ]);
 });
+
+it('has one line for each script from elsewhere that pages have in their head', () => {
+  const { value } = parseSiteConfig({ title: 'Docs', url: 'https://docs.example.com' });
+  if (value === undefined) throw new Error('The configuration is invalid.');
+  const own = { src: '/js/own.js', load: 'page' } as const;
+  const scripts = [own, { ...own, src: 'https://tags.example/a.js' }];
+  expect(policyOpenings(value, scripts)).toEqual([
+    'https://tags.example/a.js runs with all rights of a page, where `<Head>` has it',
+  ]);
+});

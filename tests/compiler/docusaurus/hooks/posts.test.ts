@@ -21,7 +21,7 @@ const FILES = {
 `,
   'blog/tags.yml': 'news:\n  label: The news\n  permalink: /latest\n  description: What is new\n',
   'static/img/ann.png': '',
-  'blog/2026-01-01-oldest.md': '---\ntitle: Oldest\n---\n\nText\n',
+  'blog/2026-01-01-oldest.mdx': `---\ntitle: Oldest\n---\n\nimport Where from '@site/src/Where';\n\nText\n\n<Where />\n`,
   'blog/2026-01-02-post.mdx': `---
 title: A post
 authors: [ann, { name: Bob, email: bob@s.example }]
@@ -52,8 +52,9 @@ export default function Post() {
   return <pre>{JSON.stringify({ isBlogPostPage, assets, custom: frontMatter.custom, ...rest, frontMatter: undefined, blog: useBlogMetadata() })}</pre>;
 }`,
   'src/Where.jsx': `import { useBlogPost } from '@docusaurus/theme-common/internal';
-const place = () => { try { return useBlogPost().metadata.title; } catch (error) { return error.name; } };
-export default () => <p id="where">{place()}</p>;`,
+import { useDoc } from '@docusaurus/plugin-content-docs/client';
+const titleOf = (hook) => { try { return hook().metadata.title; } catch (error) { return error.name; } };
+export default () => <p id="where">{titleOf(useBlogPost)}, {titleOf(useDoc)}</p>;`,
 };
 
 const open = siteOpener();
@@ -115,15 +116,18 @@ describe.each([
       nextItem: { title: 'A post', permalink: '/b/blog/2026/01/02/post' },
     });
     expect(newest).not.toHaveProperty('prevItem');
-    // Documents are no posts.
-    expect(site.page(outcome, '/docs/a').html).toContain('<p id="where">ReactContextError</p>');
+    // Documents are no posts, and posts are no documents.
+    const where = (path: string): string | undefined =>
+      /<p id="where">(.*?)<\/p>/.exec(site.page(outcome, path).html)?.[1];
+    expect(where('/docs/a')).toBe('ReactContextError, A');
+    expect(where('/blog/2026/01/01/oldest')).toBe('Oldest, ReactContextError');
   });
 });
 
 it('is compiled again when the title of a neighbour changes', async () => {
   const site = open(FILES);
   await site.build();
-  site.write({ 'blog/2026-01-01-oldest.md': '---\ntitle: Renamed\n---\n\nText\n' });
+  site.write({ 'blog/2026-01-01-oldest.mdx': '---\ntitle: Renamed\n---\n\nText\n' });
   const outcome = await site.build();
   expect(outcome.compiled.toSorted()).toEqual(['/blog/2026/01/01/oldest', '/blog/2026/01/02/post']);
   expect(preJson(site.page(outcome, '/blog/2026/01/02/post').html)).toMatchObject({

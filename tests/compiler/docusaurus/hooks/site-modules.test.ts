@@ -190,3 +190,18 @@ it('renders components of a package whose part for browsers is `index.client.js`
   expect(site.page(outcome, '/docs/intro').html).toContain('<u>shown</u>');
   await site.close();
 });
+
+it('lists the files of folders in TypeScript too, where the function is cast', async () => {
+  const site = temporarySite({
+    'docusaurus.config.js': FILES['docusaurus.config.js'],
+    'docs/intro.mdx': "import { Names } from '@site/src/Names';\n\n# Intro\n\n<Names />\n",
+    'src/data/one.json': '{}',
+    'src/Names.tsx': `const own = (require as any).context('./data', false, /\\.json$/);
+const none = (require as any).context('@generated/docusaurus-plugin-content-blog/default', false, /\\.json$/);
+export const Names = () => <u>{[...own.keys(), none.keys().length].join()}</u>;`,
+  });
+  const outcome = await site.build();
+  expect(outcome.diagnostics).toEqual([]);
+  expect(site.page(outcome, '/docs/intro').html).toContain('<u>./one.json,0</u>');
+  await site.close();
+});

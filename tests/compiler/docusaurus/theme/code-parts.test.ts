@@ -156,6 +156,22 @@ it('shows the whole block where only the context is the own part of a site', asy
   expect(site.page(outcome, '/docs/a').html).toContain('<div class="code-title">file.js</div>');
 });
 
+it('has the icons of buttons', async () => {
+  const site = open({
+    'docusaurus.config.js': CONFIG,
+    'docs/a.mdx': "import Shown from '@site/src/Shown';\n\n# A\n\n<Shown />\n",
+    'src/Shown.jsx': `import Copy from '@theme/Icon/Copy';
+import Success from '@theme/Icon/Success';
+import WordWrap from '@theme/Icon/WordWrap';
+export default () => <p><Copy className="own" width="9" /><Success /><WordWrap /></p>;`,
+  });
+  const outcome = await site.build();
+  expect(outcome.diagnostics).toEqual([]);
+  const { html } = site.page(outcome, '/docs/a');
+  expect(html.match(/<svg [^>]*aria-hidden="true"[^>]*><path d="/g)).toHaveLength(3);
+  expect(html).toMatch(/<svg [^>]*width="9"[^>]*class="own"/);
+});
+
 it('has the kinds of admonitions, to which a site adds its own', async () => {
   const site = open({
     'docusaurus.config.js': CONFIG,
