@@ -1,5 +1,5 @@
 /** Maps the variables of Infima that a site sets to the engine's theme and tokens. */
-import { type Color, formatHex, formatHex8 } from 'culori';
+import { type Color, formatHex, formatHex8, wcagLuminance } from 'culori';
 import { ColourValues, type Mode, MODES } from '../../colours/colour-values.ts';
 import type { ThemeColours, ThemeConfig } from '../../../model/theme/theme.ts';
 import type { Variables } from './css-variables.ts';
@@ -53,6 +53,12 @@ const RULES: [variable: string, rule: string][] = [
   ['docusaurus-highlighted-code-line-bg', '.code .l.hl{background:$}'],
 ];
 
+/** Variables that must be lengths. */
+const SIZES = ['ifm-navbar-height', 'doc-sidebar-width'];
+
+/** Backgrounds below this luminance need light text. */
+const DARK = 0.18;
+
 /** What variables become, and the names of those that have no counterpart. */
 export interface InfimaTheme {
   theme: ThemeConfig;
@@ -91,10 +97,19 @@ export function infimaTheme(variables: Variables): InfimaTheme {
     if (all.has(name)) mapped.add(name);
   const rules = RULES.flatMap(([variable, rule]) => {
     if (!all.has(variable) || mapped.has(variable)) return [];
+    // The engine calculates with them, so `auto` is none.
+    const value = variables.light.get(variable) ?? variables.dark.get(variable) ?? '';
+    if (SIZES.includes(variable) && !/^(?:\d|\.\d|[a-z]+\()/.test(value)) return [];
     mapped.add(variable);
     return rule.replace('$', `var(--${variable})`);
   });
+  // A site that is dark in its light mode too gets the dark values of all other colours.
+  if (isDark(colours.light.bg)) rules.unshift(':root{color-scheme:dark}');
   return { theme, rules, unmapped: [...all].filter((name) => isUnmapped(name, mapped)).sort() };
+}
+
+function isDark(colour: string | undefined): boolean {
+  return colour !== undefined && wcagLuminance(colour) < DARK;
 }
 
 // Shades of the primary colour and the like only matter to rules that use them, and these have them.

@@ -140,6 +140,21 @@ describe('variables of Infima', () => {
     ]);
     expect(unmapped).toEqual(['ifm-color-primary-dark', 'ifm-spacing-horizontal']);
   });
+
+  it('make a site dark whose light mode has a dark background', () => {
+    const rulesOf = (css: string): string[] => infimaTheme(cssVariables(css)).rules;
+    expect(rulesOf(':root { --black: #000; --ifm-background-color: var(--black) }')).toEqual([
+      ':root{color-scheme:dark}',
+    ]);
+    expect(rulesOf('[data-theme=dark] { --ifm-background-color: #000 }')).toEqual([]);
+  });
+
+  it('become sizes only if they are lengths', () => {
+    const rulesOf = (css: string): string[] => infimaTheme(cssVariables(css)).rules;
+    expect(rulesOf(':root { --ifm-navbar-height: auto; --doc-sidebar-width: 20rem }')).toEqual([
+      ':root{--sidebar-width:var(--doc-sidebar-width)}',
+    ]);
+  });
 });
 
 describe('colours of code', () => {
