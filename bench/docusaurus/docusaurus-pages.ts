@@ -74,6 +74,15 @@ const HIDDEN = [
   'npm__react-simple-code-editor__textarea',
 ];
 
+// Elements around the layout begin in front of it too, but don't end there.
+function withContentBeside(html: string): string {
+  return html.replace(BESIDE_LAYOUT, (whole, start: string, beside: string, layout: string) =>
+    [...beside.matchAll(/<div\b/g)].length === [...beside.matchAll(/<\/div>/g)].length
+      ? start + layout + beside
+      : whole,
+  );
+}
+
 /** What a React page shows in front of its layout is above the navbar, and belongs to the content of the page. */
 const BESIDE_LAYOUT =
   /(<div id="__docusaurus">\s*(?:<div id="__docusaurus-base-url-issue-banner-container"><\/div>)?)((?:(?!<div role="region").)+)(<div role="region".*?<div id="(?:__)?docusaurus_skipToContent_fallback"[^>]*>)/s;
@@ -83,7 +92,7 @@ export function docusaurusPages(site: string, built: string, base: string): Site
   const sidebars = sidebarsByPage(path.join(site, '.docusaurus'), base);
   const pages: SitePages = new Map();
   for (const file of htmlFiles(built)) {
-    const html = fs.readFileSync(path.join(built, file), 'utf8').replace(BESIDE_LAYOUT, '$1$3$2');
+    const html = withContentBeside(fs.readFileSync(path.join(built, file), 'utf8'));
     const inner = `/${file}`.replace(/(?:\/index)?\.html$/, '') || '/';
     if (!isPage(file, html)) continue;
     const address = base.slice(0, -1) + (file.endsWith('/index.html') ? `${inner}/` : inner);

@@ -109,11 +109,20 @@ it.each([
     THEIRS.replace('<body>', '<body id="__docusaurus">'),
   );
   fs.writeFileSync(path.join(folder, 'built/index.html'), REACT_PAGE);
+  fs.writeFileSync(
+    path.join(folder, 'built/inner.html'),
+    REACT_PAGE.replace('<p>Beside the layout</p>', '<div>').replace(
+      '</body>',
+      '<p>Foot</p></div></body>',
+    ),
+  );
   const pages = docusaurusPages(path.join(folder, 'site'), path.join(folder, 'built'), '/manual/');
   fs.rmSync(folder, { recursive: true });
   expect([...pages].map(([at, { sidebar }]) => [at, sidebar])).toEqual([
     ['/docs/tides', ['Sea', '  Tides → /docs/tides']],
     ['/', []],
+    ['/inner', []],
   ]);
+  expect(pages.get('/inner')?.text).toBe('init');
   expect(pages.get('/')).toMatchObject({ kind: 'page', text: 'besidethelayoutinit' });
 });
