@@ -1,6 +1,12 @@
 /** Stands for what components of a Docusaurus site import and what isn't there. */
 import { createElement, type ReactElement, type ReactNode } from 'react';
 
+interface Props {
+  as?: string;
+  id?: string;
+  children?: ReactNode;
+}
+
 /** Returns a module whose exports are placeholders. Components among them show their children. */
 export function placeholderModule(): object {
   const exports = new Proxy({}, { get: (_target, name) => placeholder(String(name)) });
@@ -13,8 +19,9 @@ export function placeholderModule(): object {
 function placeholder(name: string): unknown {
   if (name === '__esModule') return true;
   if (name === 'then' || name.startsWith('Symbol(')) return undefined;
-  const component = function Missing({ children }: { children?: ReactNode }): ReactElement {
-    return createElement('ep-missing', { 'data-component': name }, children);
+  const component = function Missing({ as = '', id, children }: Props): ReactElement {
+    const content = /^h[1-6]$/.test(as) ? createElement(as, { id }, children) : children;
+    return createElement('ep-missing', { 'data-component': name, ...(content === children && { id }) }, content);
   };
   return new Proxy(component, {
     get: (target, key) =>

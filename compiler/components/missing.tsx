@@ -37,12 +37,13 @@ export function missingComponent(name: string): (props: Record<string, unknown>)
       typeof href === 'string'
         ? createElement('a', { href: renderContext().href(href) }, label ?? children ?? href)
         : label;
-    return createElement(
-      MISSING_TAG,
-      { 'data-component': name },
-      link,
-      typeof href === 'string' && label === null ? null : children,
-    );
+    const id = text(props['id']) || undefined;
+    const content = [link, typeof href === 'string' && label === null ? null : children];
+    const as = text(props['as']);
+    // Links and the table of contents lead to headings.
+    if (/^h[1-6]$/.test(as))
+      return createElement(MISSING_TAG, { 'data-component': name }, createElement(as, { id }, ...content));
+    return createElement(MISSING_TAG, { 'data-component': name, id }, ...content);
   };
 }
 

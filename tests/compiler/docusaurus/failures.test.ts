@@ -163,3 +163,17 @@ export default () => <><b>{new Own().word()}</b>{text({ label: 'Label' })}</>;`,
   }
   expect([typeof new Client(), new Own().word()]).toEqual(['function', 'own']);
 });
+
+it('have headings with their ids where a package of headings is missing', async () => {
+  site = temporarySite({
+    ...CONFIG,
+    'docs/a.md': '# A\n\n## Part two\n\n[down](#part-two) <Box id="own">text</Box> [own](#own)\n',
+    'src/theme/MDXComponents.jsx': `import { Heading, Box } from 'not-installed';
+export default { h2: (props) => <Heading as="h2" size="7" {...props} />, Box };`,
+  });
+  const outcome = await site.build();
+  const { html } = site.page(outcome, '/a');
+  expect(html).toMatch(/<ep-missing data-component="Heading"><h2 id="part-two">/);
+  expect(html).toContain('<ep-missing data-component="Box" id="own">text</ep-missing>');
+  expect(outcome.diagnostics.filter(({ rule }) => rule === 'broken-anchor')).toEqual([]);
+});
