@@ -198,7 +198,7 @@ const LABELS = [
 // component reaches them.
 function componentFiles({ site, clientModules }: SelectionInput): string[] {
   const modules = clientModules.map((name) => path.join(site, name));
-  const theme = ['MDXComponents', 'Root', 'BlogPostItem', 'ReactLiveScope'].flatMap(
+  const theme = ['MDXComponents', 'Root', 'BlogPostPage', 'BlogPostItem', 'ReactLiveScope'].flatMap(
     (name) => themeModule(site, `@theme/${name}`) ?? [],
   );
   return [...modules, ...theme];

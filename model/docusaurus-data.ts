@@ -66,6 +66,8 @@ export interface PostData {
   /** The post after it. */
   nextItem?: PostLink;
   blog: { blogTitle: string; blogBasePath: string; authorsListPath: string };
+  /** Absent in the browser, and if the site has no `BlogPostPage`. */
+  sidebar?: { title: string; items: (PostLink & { date: string; unlisted: boolean })[] };
 }
 
 /** Title and address of a post. */

@@ -1,5 +1,5 @@
 /** What components in posts know of their post: `@docusaurus/plugin-content-blog/client`. */
-import { Fragment, type ReactNode } from 'react';
+import { type ComponentType, Fragment, type ReactNode } from 'react';
 import type { PostData } from '../../model/docusaurus-data.ts';
 import { factsOfPage } from './page/page-document.ts';
 import { pageHost } from './page/host.ts';
@@ -98,6 +98,11 @@ export function BlogPostProvider({ children }: { children?: ReactNode }): ReactN
 export function PostPart(props: { className?: string; children?: ReactNode }): ReactNode {
   const { className, children } = props;
   return className ? <div className={className}>{children}</div> : <Fragment>{children}</Fragment>;
+}
+
+/** Renders a post that it gets as a component. */
+export function PostPage({ content: Content }: { content: ComponentType }): ReactNode {
+  return <Content />;
 }
 
 /** Returns the posts that a sidebar shows. */

@@ -144,6 +144,7 @@ const codeInline = { default: helpers.CodeInline };
 const tag = { default: helpers.TagLink };
 const externalLink = { default: helpers.ExternalLinkIcon };
 const postPart = { default: blogClient.PostPart };
+const postPage = { default: blogClient.PostPage };
 const nothing = { default: () => null };
 const creator = { default: () => nothing.default };
 
@@ -199,6 +200,14 @@ export {
   postPart as '@theme/BlogPostItem',
   postPart as '@theme/BlogPostItem/Container',
   postPart as '@theme/BlogPostItem/Content',
+  postPage as '@theme/BlogPostPage',
+  content as '@theme/BlogLayout',
+  nothing as '@theme/BlogSidebar',
+  nothing as '@theme/BlogPostPaginator',
+  nothing as '@theme/BlogPostPage/Metadata',
+  nothing as '@theme/BlogPostPage/StructuredData',
+  nothing as '@theme/ContentVisibility',
+  nothing as '@theme/TOC',
   nothing as '@theme/BlogPostItem/Header',
   nothing as '@theme/BlogPostItem/Footer',
   nothing as '@theme/TOCInline',

@@ -21,7 +21,11 @@ function placeholder(name: string): unknown {
   if (name === 'then' || name.startsWith('Symbol(')) return undefined;
   const component = function Missing({ as = '', id, children }: Props): ReactElement {
     const content = /^h[1-6]$/.test(as) ? createElement(as, { id }, children) : children;
-    return createElement('ep-missing', { 'data-component': name, ...(content === children && { id }) }, content);
+    return createElement(
+      'ep-missing',
+      { 'data-component': name, ...(content === children && { id }) },
+      content,
+    );
   };
   return new Proxy(component, {
     get: (target, key) =>

@@ -13,14 +13,24 @@ import { type BlogFiles, exactMinutes, shownPosts } from './posts.ts';
 /** A blog, and the base URL of its site. */
 interface BlogSource extends BlogFiles {
   baseUrl: string;
+  /** Whether components get the sidebar, so that posts are compiled again when a recent one changes. */
+  hasSidebar: boolean;
 }
 
 /** Returns a function that returns the data of a post, or nothing for a page that isn't one. */
 export function postDataIn(source: BlogSource): (doc: DocFile) => PostData | undefined {
-  const places = postPlaces(source.blog, shownPosts(source, []));
+  const { blog, baseUrl } = source;
+  const posts = shownPosts(source, []);
+  const places = postPlaces(blog, posts);
+  const listed = posts.filter(({ isUnlisted }) => !isUnlisted);
+  const recent = listed.slice(0, blog.sidebarCount === 'ALL' ? listed.length : blog.sidebarCount);
+  const sidebar = {
+    title: blog.sidebarTitle ?? 'Recent posts',
+    items: recent.map((post) => ({ ...linkTo(post, baseUrl), date: post.date, unlisted: false })),
+  };
   return (doc) => {
     const place = places.get(doc.path);
-    return place && postData(doc, place, source);
+    return place && { ...postData(doc, place, source), ...(source.hasSidebar && { sidebar }) };
   };
 }
 
@@ -49,7 +59,7 @@ function postData({ post: own }: DocFile, place: PostPlace, source: BlogSource):
   };
 }
 
-function linkTo({ title, path }: PageLink, baseUrl: string): PostLink {
+function linkTo({ title, path }: Pick<PageLink, 'title' | 'path'>, baseUrl: string): PostLink {
   return { title, permalink: address(path, baseUrl) };
 }
 

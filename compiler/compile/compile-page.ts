@@ -33,7 +33,7 @@ import { emptySource } from '../images/empty-sources.ts';
 import { responsiveImages } from '../images/responsive-images.ts';
 import { linkPageModules } from '../assets/page-modules.ts';
 import { type LoadedModule, type LoadScope, loadModule, type Repairs } from '../mdx/load.ts';
-import { addClientModules, loadPostItem, loadSiteRoot } from '../mdx/load-site-root.ts';
+import { addClientModules, loadPostParts, loadSiteRoot } from '../mdx/load-site-root.ts';
 import { pathInLanguage } from '../site/dependencies.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { type PageModule, renderWithRepairs } from './render-module.ts';
@@ -67,8 +67,8 @@ export async function compilePage(
     const wide = { ...scope, repairs };
     if (!scope.isTemplate) addClientModules(module, wide);
     const siteRoot = scope.isTemplate ? undefined : await loadSiteRoot(module, wide);
-    const postItem = isPost(task) ? await loadPostItem(module, wide) : undefined;
-    const context = { ...renderContextFor(task, scope, module), siteRoot, postItem };
+    const postParts = isPost(task) ? await loadPostParts(module, wide) : undefined;
+    const context = { ...renderContextFor(task, scope, module), siteRoot, postParts };
     return { module, context, registry };
   };
   const isLenient = !site.data.strict && template === undefined;
@@ -115,7 +115,7 @@ function renderContextFor(
   task: PageTask,
   { site, dependencies }: Pick<LoadScope, 'site' | 'dependencies'>,
   { compiled: { source } }: LoadedModule,
-): Omit<RenderContext, 'siteRoot' | 'postItem'> {
+): Omit<RenderContext, 'siteRoot' | 'postParts'> {
   return {
     baseUrl: site.data.baseUrl,
     path: task.path,

@@ -26,7 +26,7 @@ const ATTRIBUTE = /^(?:class|lang|translate|data-[\w-]+)$/;
 
 /** Attributes that scripts of the engine read. A page must not be able to turn on features with them. */
 const RESERVED =
-  /^data-(?:theme|theme-choice|base|release|default-theme|respect-system|disable-switch|announcement|locales?|moved|deferred|layout|ask|code-menu|assistants|analytics|events|privacy-policy|marketing|scripts|script-origins)$/;
+  /^data-(?:theme|theme-choice|base|release|default-theme|respect-system|disable-switch|announcement(?:-bar-initially-dismissed)?|apple|collapsed|ready|locales?|moved|deferred|layout|ask|code-menu|assistants|analytics|events|privacy-policy|marketing|scripts|script-origins)$/;
 
 /** The type of a script that browsers run. Others contain data. */
 const CODE = /^(?:|(?:text|application)\/(?:java|ecma)script|module)$/i;

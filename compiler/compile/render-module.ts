@@ -148,8 +148,8 @@ function render(
   { isGuarded }: Repairs,
 ): { html: string; errors: unknown[] } {
   const whole = module.compiled.html;
-  const { siteRoot, postItem } = context;
-  if (whole !== undefined && siteRoot === undefined && postItem === undefined)
+  const { siteRoot, postParts } = context;
+  if (whole !== undefined && siteRoot === undefined && postParts === undefined)
     return { html: whole, errors: [] };
   const Component = module.exports['default'];
   const guard = registry.componentGuard;

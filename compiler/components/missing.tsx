@@ -42,7 +42,11 @@ export function missingComponent(name: string): (props: Record<string, unknown>)
     const as = text(props['as']);
     // Links and the table of contents lead to headings.
     if (/^h[1-6]$/.test(as))
-      return createElement(MISSING_TAG, { 'data-component': name }, createElement(as, { id }, ...content));
+      return createElement(
+        MISSING_TAG,
+        { 'data-component': name },
+        createElement(as, { id }, ...content),
+      );
     return createElement(MISSING_TAG, { 'data-component': name, id }, ...content);
   };
 }

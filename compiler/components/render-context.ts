@@ -11,13 +11,19 @@ import type { ContentStrings } from '../../model/strings/content-strings.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { HeadTag } from '../../model/release/head-tag.ts';
 
-/** A component that surrounds the content of a page. */
-export type PageSurround = ComponentType<{ children?: ReactNode }>;
+/** A component of the theme that a post is rendered in. */
+export type PostSurround = ComponentType<Record<string, unknown>>;
+
+/** Those that a site has: one that gets the post as `content`, and one that gets it as children. */
+export interface PostParts {
+  page: PostSurround | undefined;
+  item: PostSurround | undefined;
+}
 
 /** The component that surrounds the pages of a Docusaurus site, and the id of the island that it becomes if it needs a browser. */
 export interface SiteRoot {
   id: string;
-  component: PageSurround;
+  component: ComponentType<{ children?: ReactNode }>;
 }
 
 /** A stylesheet of the engine that isn't part of every page: `client/styles/article/<name>.css`. */
@@ -72,8 +78,8 @@ export interface RenderContext {
   documentFacts: () => DocumentFacts | undefined;
   /** The component of such a site that surrounds all of its pages, if it has one. */
   siteRoot: SiteRoot | undefined;
-  /** The component of such a site that surrounds the content of a post, if the page is one and the site has one. */
-  postItem: PageSurround | undefined;
+  /** The components of such a site that a post is rendered in, if the page is one and the site has some. */
+  postParts: PostParts | undefined;
   /** The page's title and front matter, for such components. */
   doc: { title: string; frontMatter: Record<string, unknown>; kind: 'post' | 'document' };
   /** What such components have read of their document since the last island. */

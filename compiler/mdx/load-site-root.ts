@@ -1,6 +1,7 @@
-/** Loads what surrounds pages of a Docusaurus site: `src/theme/Root`, `src/theme/BlogPostItem` and `clientModules`. */
+/** Loads what surrounds pages of a Docusaurus site: `Root`, `BlogPostPage` and `BlogPostItem` of its theme, and `clientModules`. */
+import fs from 'node:fs';
 import path from 'node:path';
-import type { PageSurround, SiteRoot } from '../components/render-context.ts';
+import type { PostSurround, PostParts, SiteRoot } from '../components/render-context.ts';
 import { islandId } from '../assets/islands.ts';
 import { themeFolder, themeModule } from '../docusaurus/imports/theme-module.ts';
 import { notInstalled } from '../foreign/missing-package.ts';
@@ -18,27 +19,38 @@ export async function loadSiteRoot(
   return found && { id: islandId(scope.site.data.root, found.file), component: found.component };
 }
 
-/** Returns the component that the content of a post is rendered in. It becomes an island if it needs a browser. */
-export async function loadPostItem(
+/** Returns the components that a post is rendered in. They become islands if they need a browser. */
+export async function loadPostParts(
   page: LoadedModule,
   scope: LoadScope,
-): Promise<PageSurround | undefined> {
+): Promise<PostParts | undefined> {
   const { root, docusaurus } = scope.site.data;
   if (docusaurus === null) return undefined;
   // The post is compiled again when the site gets one.
   const folder = themeFolder(root) + path.sep;
   scope.dependencies.files[folder] = fileHash(folder);
-  const found = await loadSurround('@theme/BlogPostItem', page, scope);
-  if (found === undefined) return undefined;
-  registerExports(found.module, { root, target: found.file }, scope.registry);
-  return found.component;
+  const load = async (specifier: string): Promise<PostSurround | undefined> => {
+    const found = await loadSurround(specifier, page, scope);
+    if (found !== undefined)
+      registerExports(found.module, { root, target: found.file }, scope.registry);
+    return found?.component;
+  };
+  const around = await load('@theme/BlogPostPage');
+  const item = around && !isWrapper(root) ? undefined : await load('@theme/BlogPostItem');
+  return around || item ? { page: around, item } : undefined;
+}
+
+// A page that isn't one imports `BlogPostItem` itself.
+function isWrapper(root: string): boolean {
+  const file = themeModule(root, '@theme/BlogPostPage') ?? '';
+  return /@theme-(?:original|init)\/BlogPostPage/.test(fs.readFileSync(file, 'utf8'));
 }
 
 async function loadSurround(
   specifier: string,
   page: LoadedModule,
   { site, dependencies, repairs }: LoadScope,
-): Promise<{ file: string; module: unknown; component: PageSurround } | undefined> {
+): Promise<{ file: string; module: unknown; component: PostSurround } | undefined> {
   const { root, docusaurus } = site.data;
   const file = docusaurus === null ? undefined : themeModule(root, specifier);
   const { broken } = repairs;
@@ -66,6 +78,6 @@ export function addClientModules(page: LoadedModule, { site, dependencies }: Loa
   }
 }
 
-function isComponent(value: unknown): value is PageSurround {
+function isComponent(value: unknown): value is PostSurround {
   return typeof value === 'function';
 }

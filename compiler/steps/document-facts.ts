@@ -8,6 +8,7 @@ import { readNameFiles } from '../docs/name-files.ts';
 import type { DocFile } from '../docs/read-docs.ts';
 import type { DocumentFacts, PostData } from '../../model/docusaurus-data.ts';
 import { postDataIn } from '../blog/post-data.ts';
+import { themeModule } from '../docusaurus/imports/theme-module.ts';
 import { factsFile, factsFolder } from '../docusaurus/site/document-facts.ts';
 import { readObject, writeAtomically } from '../objects/objects.ts';
 import type { PageResult } from '../page/page.ts';
@@ -67,13 +68,15 @@ function postsOf(
   const { root, config } = source;
   const ids = new Set(asking.flatMap(({ post, instance }) => (post ? [instance] : [])));
   if (ids.size === 0) return found;
+  const hasSidebar = themeModule(root, '@theme/BlogPostPage') !== undefined;
   // What is wrong in these files is reported where they are read for the navigation.
   const files = readNameFiles(root, config.docs, []);
   for (const [index, { id, blog }] of config.docs.entries()) {
     const names = files[index];
     if (names === undefined || blog === undefined || !ids.has(id)) continue;
     const own = docs.filter(({ instance }) => instance === id);
-    const dataOf = postDataIn({ blog, docs: own, pages, names, baseUrl: config.baseUrl });
+    const { baseUrl } = config;
+    const dataOf = postDataIn({ blog, docs: own, pages, names, baseUrl, hasSidebar });
     for (const doc of asking) {
       const data = doc.instance === id ? dataOf(doc) : undefined;
       if (data !== undefined) found.set(doc, data);

@@ -12,10 +12,11 @@ import {
   type ReactNode,
 } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { documentText } from './island-document.ts';
 import { packProps } from './packed-props.tsx';
 import { browserNeeds } from '../react/browser-need.ts';
 import { componentGuard } from '../react/component-guard.ts';
-import { type RenderContext, renderContext } from '../render-context.ts';
+import { renderContext } from '../render-context.ts';
 import { insideRoot, renderInside } from './site-root.tsx';
 
 type Props = Record<string, unknown>;
@@ -230,15 +231,6 @@ function islandOf(
   const markup = hidden.map((slot) => renderToStaticMarkup(slot)).join('');
   const template = createElement('template', { dangerouslySetInnerHTML: { __html: markup } });
   return createElement(Fragment, null, element, template);
-}
-
-// What the island's components have read of their document, for the browser.
-function documentText({ reads, doc, documentFacts }: RenderContext): string | undefined {
-  if (reads.size === 0) return undefined;
-  return JSON.stringify({
-    ...(reads.has('frontMatter') && { frontMatter: doc.frontMatter, kind: doc.kind }),
-    ...(reads.has('facts') && { facts: documentFacts() }),
-  });
 }
 
 // `memo` and `forwardRef` return objects.

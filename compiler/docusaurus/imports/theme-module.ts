@@ -9,7 +9,8 @@ const ENDINGS = ['tsx', 'ts', 'jsx', 'js', 'mjs'].flatMap((extension) => [
 ]);
 
 /** Parts of posts that the engine shows itself, so that those of a site would show them twice. */
-const OF_ENGINE = /^@theme\/BlogPostItem\/(?:Header|Footer)(?:\/|$)/;
+const OF_ENGINE =
+  /^@theme\/(?:BlogPostItem\/(?:Header|Footer)|BlogPostPage\/\w+|BlogLayout|BlogSidebar|BlogPostPaginator)(?:\/|$)/;
 
 /** Returns the site's own module for `@theme/…`, if it has one. */
 export function themeModule(root: string, specifier: string): string | undefined {

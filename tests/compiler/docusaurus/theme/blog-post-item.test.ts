@@ -1,4 +1,4 @@
-/** Posts of a Docusaurus site that has its own `BlogPostItem`, and its other theme components, which are left out. */
+/** Posts of a Docusaurus site that has its own `BlogPostItem` or `BlogPostPage`, and its other theme components, which are left out. */
 import { describe, expect, it } from 'vitest';
 import type { BuildOutcome } from '../../../../compiler/release/build-outcome.ts';
 import { objectsFolder, readObject } from '../../../../compiler/objects/objects.ts';
@@ -19,7 +19,7 @@ import { useBlogPost } from '@docusaurus/plugin-content-blog/client';
 export default function Item(props) {
   const { metadata, isBlogPostPage } = useBlogPost();
   const { frontMatter, title, nextItem } = metadata;
-  return <><BlogPostItem {...props} />{isBlogPostPage && <p id="after">{frontMatter.comments ? 'Comments' : 'None'}: {title}, {nextItem?.title}</p>}</>;
+  return <><BlogPostItem {...props} />{isBlogPostPage && <p id="after">{(frontMatter.comments ? 'Comments' : 'None') + ': ' + title + ', ' + (nextItem?.title ?? '')}</p>}</>;
 }`,
 };
 
@@ -122,4 +122,64 @@ it('compiles posts again when the site gets one', async () => {
   const outcome = await site.build();
   expect(outcome.compiled).not.toContain('/docs/a');
   expect(site.page(outcome, '/blog/2026/01/01/first').html).toContain('<p id="after">');
+});
+
+const PAGE = 'src/theme/BlogPostPage/index.js';
+
+it('gives its own `BlogPostPage` the post, the sidebar and the blog', async () => {
+  const site = open({
+    ...FILES,
+    [PAGE]: `import Original from '@theme-original/BlogPostPage';
+export default function Page(props) {
+  const { metadata, frontMatter, toc } = props.content;
+  return <><Original {...props} /><p id="page">{[metadata.title, metadata.nextItem?.title, frontMatter.comments, toc.length, props.sidebar.title, props.sidebar.items.map(({ title, permalink }) => title + permalink).join(), props.blogMetadata?.blogTitle].join('; ')}</p></>;
+}`,
+  });
+  const outcome = await site.build();
+  expect(outcome.diagnostics).toEqual([]);
+  const { html, header } = site.page(outcome, '/blog/2026/01/01/first');
+  // `BlogPostItem` is inside of it.
+  expect(html).toMatch(/The rest<\/p>\s*<\/div><p id="after">Comments: First, <\/p><p id="page">/);
+  expect(html).toContain(
+    '<p id="page">First; ; true; 1; Recent posts; Second/blog/2026/01/02/second,First/blog/2026/01/01/first; Blog</p>',
+  );
+  expect(header.islands).toEqual([]);
+  expect(site.page(outcome, '/blog').html).not.toContain('id="page"');
+});
+
+it('runs an own `BlogPostPage` with parts of the theme, also in the browser', async () => {
+  const site = open({
+    ...FILES,
+    [PAGE]: `import { useState } from 'react';
+import { HtmlClassNameProvider, ThemeClassNames } from '@docusaurus/theme-common';
+import { BlogPostProvider, useBlogPost } from '@docusaurus/plugin-content-blog/client';
+import BlogLayout from '@theme/BlogLayout';
+import BlogPostItem from '@theme/BlogPostItem';
+import BlogPostPaginator from '@theme/BlogPostPaginator';
+import Metadata from '@theme/BlogPostPage/Metadata';
+import ContentVisibility from '@theme/ContentVisibility';
+import TOC from '@theme/TOC';
+function Content({ sidebar, children }) {
+  const { metadata, toc } = useBlogPost();
+  const [likes, setLikes] = useState(0);
+  return <BlogLayout sidebar={sidebar} toc={<TOC toc={toc} />}><ContentVisibility metadata={metadata} /><BlogPostItem>{children}</BlogPostItem>
+    <button onClick={() => setLikes(likes + 1)}>{likes}</button><BlogPostPaginator nextItem={metadata.nextItem} /></BlogLayout>;
+}
+export default function Page({ content: Post, sidebar }) {
+  return <BlogPostProvider content={Post} isBlogPostPage><HtmlClassNameProvider className={ThemeClassNames.wrapper.blogPages}><Metadata /><Content sidebar={sidebar}><Post /></Content></HtmlClassNameProvider></BlogPostProvider>;
+}`,
+    'src/theme/BlogLayout/index.js': 'export default () => <h1>Twice</h1>;',
+  });
+  const outcome = await site.build();
+  expect(outcome.diagnostics.map(({ message }) => message)).toEqual([
+    expect.stringContaining('they are left out: `BlogLayout`.'),
+  ]);
+  const { html, header } = site.page(outcome, '/blog/2026/01/01/first');
+  expect(header.islands).toEqual(['src/theme/BlogPostPage/index']);
+  expect(header.toc.map(({ id }) => id)).toEqual(['part']);
+  expect(html).toMatch(/<ep-slot data-name="s0"><div class="prose" data-post/);
+  expect(html).toContain('<p id="after">Comments: First, </p>');
+  expect(html).toContain('<button>0</button>');
+  expect(html).not.toContain('Twice');
+  expect(html).not.toMatch(/data-document="[^"]*Recent posts/);
 });
