@@ -94,10 +94,12 @@ async function buildRelease(
 ): Promise<BuildOutcome> {
   const read = await readContent(session, configured);
   // Its process takes 90 MB, and nothing else is bundled while pages compile.
-  void Promise.allSettled([worker, read.loading]).then(stopBundler);
+  const stopped = Promise.allSettled([worker, read.loading]).then(stopBundler);
   const compiled = await compilePages(session, read);
   const navigable = await addNavigation(session, compiled);
   const checked = await checkAllLinks(session, navigable);
   const assembled = await assembleRelease(session, checked);
+  // What is bundled afterwards must not be stopped.
+  await stopped;
   return commitBuild(session, assembled);
 }

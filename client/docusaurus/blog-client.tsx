@@ -17,7 +17,7 @@ export function useBlogPost() {
     get toc() {
       return factsOfPage().toc;
     },
-    // Pictures of authors have addresses. Docusaurus bundles some, whose addresses are here.
+    // The pictures in `authors` have their final addresses, so none of them is replaced.
     get assets() {
       return { authorsImageUrls: dataOfPost().authors.map(() => undefined) };
     },
@@ -73,7 +73,7 @@ export function useBlogMetadata() {
   return dataOfPost().blog;
 }
 
-// Before the page has been compiled, what its address says.
+// Until the page has been compiled, only its address is known.
 function dataOfPost(): PostData {
   const root = pageHost()
     .path()

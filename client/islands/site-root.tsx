@@ -16,7 +16,7 @@ interface Place {
   key: string;
 }
 
-/** How often a pressed island is looked at. */
+/** Milliseconds between two checks of whether an island is still pressed. */
 const PRESS_CHECK_MS = 20;
 
 const NONE: Place[] = [];

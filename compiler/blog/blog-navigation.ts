@@ -5,7 +5,7 @@ import type { Blog } from '../../model/blog/blog-schema.ts';
 import { escapeText } from '../html/escape.ts';
 import { blogLists, blogRoot, below, listPath, type ListPage } from './lists.ts';
 import type { BlogStrings } from './strings.ts';
-import { type BlogFiles, type ShownPost, shownPosts } from './posts.ts';
+import { type BlogFiles, recentPosts, type ShownPost, shownPosts } from './posts.ts';
 
 /** The place of a post. */
 export interface PostPlace {
@@ -36,9 +36,7 @@ export function blogNavigation(
 ): BlogNavigation {
   const { blog } = files;
   const all = shownPosts(files, diagnostics);
-  const { sidebarCount } = blog;
-  const listed = all.filter(({ isUnlisted }) => !isUnlisted);
-  const recent = listed.slice(0, sidebarCount === 'ALL' ? listed.length : sidebarCount);
+  const recent = recentPosts(blog, all);
   const lists = blogLists(files, all, strings);
   return {
     ...(recent.length > 0 && { sidebar: sidebarOf(blog, recent, { lists, strings }) }),

@@ -8,29 +8,31 @@ import type { DocFile } from '../docs/read-docs.ts';
 import { resolveAuthor, social } from './authors.ts';
 import { type PostPlace, postPlaces } from './blog-navigation.ts';
 import { below, blogRoot, listPath } from './lists.ts';
-import { type BlogFiles, exactMinutes, shownPosts } from './posts.ts';
+import { type BlogFiles, exactMinutes, recentPosts, shownPosts } from './posts.ts';
 
 /** A blog, and the base URL of its site. */
 interface BlogSource extends BlogFiles {
   baseUrl: string;
-  /** Whether components get the sidebar, so that posts are compiled again when a recent one changes. */
-  hasSidebar: boolean;
+  /** Default heading of the sidebar. Absent if no component gets it: posts with one are compiled again when a recent one changes. */
+  sidebarTitle: string | undefined;
 }
 
 /** Returns a function that returns the data of a post, or nothing for a page that isn't one. */
 export function postDataIn(source: BlogSource): (doc: DocFile) => PostData | undefined {
-  const { blog, baseUrl } = source;
+  const { blog, baseUrl, sidebarTitle } = source;
   const posts = shownPosts(source, []);
   const places = postPlaces(blog, posts);
-  const listed = posts.filter(({ isUnlisted }) => !isUnlisted);
-  const recent = listed.slice(0, blog.sidebarCount === 'ALL' ? listed.length : blog.sidebarCount);
-  const sidebar = {
-    title: blog.sidebarTitle ?? 'Recent posts',
-    items: recent.map((post) => ({ ...linkTo(post, baseUrl), date: post.date, unlisted: false })),
+  const sidebar = sidebarTitle !== undefined && {
+    title: blog.sidebarTitle ?? sidebarTitle,
+    items: recentPosts(blog, posts).map((post) => ({
+      ...linkTo(post, baseUrl),
+      date: post.date,
+      unlisted: false,
+    })),
   };
   return (doc) => {
     const place = places.get(doc.path);
-    return place && { ...postData(doc, place, source), ...(source.hasSidebar && { sidebar }) };
+    return place && { ...postData(doc, place, source), ...(sidebar && { sidebar }) };
   };
 }
 

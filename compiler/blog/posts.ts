@@ -92,6 +92,12 @@ export function newestFirst(a: ShownPost, b: ShownPost): number {
   return a.date < b.date ? 1 : -1;
 }
 
+/** Returns the posts that the sidebar of a blog lists. */
+export function recentPosts({ sidebarCount }: Blog, all: readonly ShownPost[]): ShownPost[] {
+  const listed = all.filter(({ isUnlisted }) => !isUnlisted);
+  return sidebarCount === 'ALL' ? listed : listed.slice(0, sidebarCount);
+}
+
 /** Returns a finding with the severity of a policy, or nothing. */
 export function policyFinding(
   policy: Blog['onInlineAuthors'],

@@ -10,6 +10,7 @@ import type { DocumentFacts, PostData } from '../../model/docusaurus-data.ts';
 import { postDataIn } from '../blog/post-data.ts';
 import { themeModule } from '../docusaurus/imports/theme-module.ts';
 import { factsFile, factsFolder } from '../docusaurus/site/document-facts.ts';
+import { languageIn, pageLanguages } from '../locales/site-languages.ts';
 import { readObject, writeAtomically } from '../objects/objects.ts';
 import type { PageResult } from '../page/page.ts';
 import { editLinkOf, lastChangeOf } from '../release/page-entry.ts';
@@ -68,7 +69,7 @@ function postsOf(
   const { root, config } = source;
   const ids = new Set(asking.flatMap(({ post, instance }) => (post ? [instance] : [])));
   if (ids.size === 0) return found;
-  const hasSidebar = themeModule(root, '@theme/BlogPostPage') !== undefined;
+  const languages = themeModule(root, '@theme/BlogPostPage') && pageLanguages(config);
   // What is wrong in these files is reported where they are read for the navigation.
   const files = readNameFiles(root, config.docs, []);
   for (const [index, { id, blog }] of config.docs.entries()) {
@@ -76,7 +77,8 @@ function postsOf(
     if (names === undefined || blog === undefined || !ids.has(id)) continue;
     const own = docs.filter(({ instance }) => instance === id);
     const { baseUrl } = config;
-    const dataOf = postDataIn({ blog, docs: own, pages, names, baseUrl, hasSidebar });
+    const sidebarTitle = languages && languageIn(languages, id).strings.recentPosts;
+    const dataOf = postDataIn({ blog, docs: own, pages, names, baseUrl, sidebarTitle });
     for (const doc of asking) {
       const data = doc.instance === id ? dataOf(doc) : undefined;
       if (data !== undefined) found.set(doc, data);

@@ -1,5 +1,6 @@
 /** What the fence of a code block says: a part of `@docusaurus/theme-common/internal`. */
 import { commentIn } from '../../../model/line-comment.ts';
+import { lineNumbers } from '../../../model/line-ranges.ts';
 
 /** A comment that marks lines. */
 interface MagicComment {
@@ -92,20 +93,10 @@ export function parseLines(
   if (range !== undefined) {
     const [first] = magicComments;
     if (first === undefined) throw new Error('A range of lines needs a magic comment.');
-    const lines = linesIn(range).map((line) => [line - 1, [first.className]]);
+    const lines = lineNumbers(range).map((line) => [line - 1, [first.className]]);
     return { code, lineClassNames: Object.fromEntries(lines) };
   }
   return language === undefined ? { code, lineClassNames: {} } : marked(code, magicComments);
-}
-
-function linesIn(range: string): number[] {
-  return range.split(',').flatMap((part) => {
-    const [from = 0, to = from] = part.split('-').map(Number);
-    const last = Math.min(to, from + 10_000);
-    return Array.from({ length: Math.max(0, last - from + 1) }, (_, at) => from + at).filter(
-      (line) => line > 0,
-    );
-  });
 }
 
 function marked(

@@ -1,4 +1,4 @@
-/** The parts of `@theme/CodeBlock`, for the parts that a site has its own ones of. */
+/** The parts of `@theme/CodeBlock`, for sites that replace some of them. */
 import {
   type ButtonHTMLAttributes,
   createElement,

@@ -100,7 +100,7 @@ function isBelow(file: string, site: string): boolean {
   return !path.relative(site, file).split(path.sep).includes('..');
 }
 
-// An import without a condition, such as `print` or `layer(theme)`: the variables of others don't apply everywhere.
+// Imports with a condition, such as `print`, are left out, because their variables don't apply everywhere.
 const IMPORT = /@import\s+(?:url\(\s*)?['"]?([^'")\s;]+)['"]?\s*\)?\s*;/g;
 
 // Returns the CSS without comments, with what it imports in the place of the import. Other imports stay as they are.

@@ -1,4 +1,5 @@
 /** Renders a fenced code block as HTML with highlighting, title, marked lines, line numbers and diff signs. */
+import { lineNumbers } from '../../../model/line-ranges.ts';
 import { escapeAttribute, escapeText } from '../../html/escape.ts';
 import { type LineClasses, magicComments } from './magic-comments.ts';
 import { type CodeRun, findLanguage, highlightCode } from './prism.ts';
@@ -89,13 +90,4 @@ function linesHtml(runs: CodeRun[], marked: LineClasses, diff: boolean): string 
       return `<span class="l${mark}${change}">${line.map(runHtml).join('')}${end}</span>`;
     })
     .join('');
-}
-
-function lineNumbers(ranges: string): number[] {
-  return ranges.split(',').flatMap((range) => {
-    const [from, to] = range.split(/-|\.{2,3}/).map((part) => Number(part.trim()));
-    if (from === undefined || Number.isNaN(from) || from < 1) return [];
-    const last = to === undefined || Number.isNaN(to) ? from : Math.min(to, from + 10_000);
-    return Array.from({ length: Math.max(0, last - from + 1) }, (_, index) => from + index);
-  });
 }

@@ -147,6 +147,22 @@ export default function Page(props) {
   expect(site.page(outcome, '/blog').html).not.toContain('id="page"');
 });
 
+it('gives it the heading of the sidebar in the language of the site', async () => {
+  const config = FILES['docusaurus.config.js'].replace(
+    'presets:',
+    "i18n: { defaultLocale: 'de', locales: ['de'] }, presets:",
+  );
+  const site = open({
+    ...FILES,
+    'docusaurus.config.js': config,
+    [PAGE]: `export default function Page({ sidebar, content: Content }) {
+  return <><Content /><p id="heading">{sidebar.title}</p></>;
+}`,
+  });
+  const { html } = site.page(await site.build(), '/blog/2026/01/01/first');
+  expect(html).toContain('<p id="heading">Neueste Beiträge</p>');
+});
+
 it('runs an own `BlogPostPage` with parts of the theme, also in the browser', async () => {
   const site = open({
     ...FILES,
